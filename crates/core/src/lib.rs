@@ -1,0 +1,6 @@
+//! The mathematics of Lastmove: exact values of combinatorial games.
+//!
+//! No Python, no files: state goes in and out as values, text and bytes.
+
+pub mod notation;
+pub mod value;

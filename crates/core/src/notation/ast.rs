@@ -1,0 +1,360 @@
+//! What a text says, before anybody works out what it is worth.
+//!
+//! The tree keeps what the evaluator needs and drops what it does not:
+//! parentheses, spaces, spellings. Sums are flat, however long, and no tree is
+//! higher than [`MAX_DEPTH`], so that dropping one needs little stack. Other
+//! walks need more for each level and should ask for it.
+
+use num_bigint::BigInt;
+
+use crate::value::dyadic::Dyadic;
+
+/// The most brackets inside one another, and the greatest height of a tree.
+pub const MAX_DEPTH: usize = 2000;
+
+/// A whole text.
+#[derive(Debug)]
+pub enum Statement {
+    /// A text that names a value.
+    Value(Expr),
+    /// A text that claims how two values compare.
+    Relation {
+        /// What stands before the relation.
+        left: Expr,
+        /// The relation claimed.
+        relation: Relation,
+        /// What stands after the relation.
+        right: Expr,
+    },
+}
+
+/// How two games may compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// `==`, `=`
+    Equal,
+    /// `!=`, `≠`
+    NotEqual,
+    /// `<=`, `≤`
+    LessOrEqual,
+    /// `>=`, `≥`
+    GreaterOrEqual,
+    /// `<`
+    Less,
+    /// `>`
+    Greater,
+    /// `<|`: less than or confused with.
+    LessOrConfused,
+    /// `|>`: greater than or confused with.
+    GreaterOrConfused,
+    /// `<>`, `∥`: neither is at least the other.
+    Confused,
+}
+
+/// An expression and where it begins.
+#[derive(Debug)]
+pub struct Expr {
+    /// What the expression is.
+    pub kind: ExprKind,
+    /// Characters of the text before the expression.
+    pub column: usize,
+    height: usize,
+}
+
+impl Expr {
+    /// An expression made of others.
+    pub fn new(kind: ExprKind, column: usize) -> Expr {
+        let height = kind.height();
+        Expr {
+            kind,
+            column,
+            height,
+        }
+    }
+
+    /// The length of the longest path down the tree; 0 for a leaf.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The integer, if the expression is one and nothing else.
+    pub fn as_integer(&self) -> Option<&BigInt> {
+        match &self.kind {
+            ExprKind::Literal(literal) if literal.parts() == 1 => {
+                literal.number.as_ref().and_then(Dyadic::to_integer)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The kinds of expression.
+#[derive(Debug)]
+pub enum ExprKind {
+    /// `-1/2^[2]*3tiny(1)`: parts written together, which are added.
+    Literal(Literal),
+    /// `{0,*|^}`; each side of `{2||1|0}` that has bars is such a game too.
+    Braces {
+        /// Left's options.
+        left: Vec<Expr>,
+        /// Right's options.
+        right: Vec<Expr>,
+    },
+    /// `a{0|a}`: braces whose position has a name.
+    Loop {
+        /// The name, in lower case.
+        name: String,
+        /// The braces.
+        body: Box<Expr>,
+    },
+    /// A loopy game with a name of its own.
+    Loopy(Loopy),
+    /// `pass`: a move back to the innermost position around it.
+    Pass,
+    /// A name, in lower case, that a `Loop` gives to a position.
+    Reference(String),
+    /// `+-G`, or `+-{a,b}` for {a,b|−a,−b}: Left's options.
+    Switch(Vec<Expr>),
+    /// `-G`
+    Negate(Box<Expr>),
+    /// `G + H - K`: at least two terms.
+    Sum(Vec<(Sign, Expr)>),
+    /// `3.G`
+    Multiple(BigInt, Box<Expr>),
+    /// `G : H : K`: at least two games, the base first.
+    OrdinalSum(Vec<Expr>),
+    /// `s & t`: onside and offside.
+    Sides(Box<Expr>, Box<Expr>),
+    /// `heat(G,1)`, with as many arguments as the function takes.
+    Call {
+        /// The function.
+        function: Function,
+        /// Its arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `clobber(xo|ox)`: a position of a ruleset.
+    Position {
+        /// The name of the ruleset, in lower case.
+        ruleset: String,
+        /// The text of the position as it stands between the parentheses.
+        text: String,
+    },
+    /// `'{*|*}'`: the form itself, not its value.
+    Form(Box<Expr>),
+}
+
+impl ExprKind {
+    fn height(&self) -> usize {
+        fn over<'e>(children: impl IntoIterator<Item = &'e Expr>) -> usize {
+            let tallest = children.into_iter().map(|child| child.height + 1).max();
+            tallest.unwrap_or(0)
+        }
+        match self {
+            ExprKind::Literal(literal) => over(literal.arguments()),
+            ExprKind::Braces { left, right } => over(left.iter().chain(right)).max(1),
+            ExprKind::Sum(terms) => over(terms.iter().map(|(_, term)| term)),
+            ExprKind::Switch(many)
+            | ExprKind::OrdinalSum(many)
+            | ExprKind::Call {
+                arguments: many, ..
+            } => over(many),
+            ExprKind::Loop { body: one, .. }
+            | ExprKind::Negate(one)
+            | ExprKind::Multiple(_, one)
+            | ExprKind::Form(one) => one.height + 1,
+            ExprKind::Sides(onside, offside) => over([&**onside, &**offside]),
+            ExprKind::Loopy(_)
+            | ExprKind::Pass
+            | ExprKind::Reference(_)
+            | ExprKind::Position { .. } => 0,
+        }
+    }
+}
+
+/// Whether a term is added or subtracted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// Added.
+    Plus,
+    /// Subtracted.
+    Minus,
+}
+
+/// Parts written without spaces between them, which are added. At least one
+/// is there.
+#[derive(Debug, Default)]
+pub struct Literal {
+    /// The number, with its sign.
+    pub number: Option<Dyadic>,
+    /// The up part.
+    pub ups: Vec<UpTerm>,
+    /// The n of the star part ∗n.
+    pub nim: Option<u64>,
+    /// What follows the star part.
+    pub infinitesimals: Vec<Infinitesimal>,
+}
+
+impl Literal {
+    /// How many operands the literal is, where `+-` looks for one: the number,
+    /// the up and star parts together, and each part after those.
+    pub fn parts(&self) -> usize {
+        usize::from(self.number.is_some())
+            + usize::from(!self.ups.is_empty() || self.nim.is_some())
+            + self.infinitesimals.len()
+    }
+
+    /// The expressions inside the literal.
+    fn arguments(&self) -> impl Iterator<Item = &Expr> {
+        self.infinitesimals.iter().filter_map(|part| match part {
+            Infinitesimal::Tiny(g) | Infinitesimal::Miny(g) => Some(&**g),
+            Infinitesimal::Over | Infinitesimal::Under => None,
+        })
+    }
+}
+
+/// One term of an up part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UpTerm {
+    /// `^3`, `vv`: n·↑, with n negative for down.
+    Multiple(BigInt),
+    /// `^[n]`, `v[n]`: ↑ + ↑² + … + ↑ⁿ, added or subtracted.
+    Sum(Sign, Order),
+    /// `^<n>`, `v<n>`, `↑³`: ↑ⁿ, added or subtracted.
+    Power(Sign, Order),
+}
+
+/// The n of ↑ⁿ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// An integer, at least 1.
+    Finite(u64),
+    /// `on`
+    On,
+}
+
+/// The last parts of a literal.
+#[derive(Debug)]
+pub enum Infinitesimal {
+    /// `tiny(g)`, `+_g`: {0||0|−g}.
+    Tiny(Box<Expr>),
+    /// `miny(g)`, `-_g`: {g|0||0}.
+    Miny(Box<Expr>),
+    /// `over`: {0|over}.
+    Over,
+    /// `under`: {under|0}.
+    Under,
+}
+
+/// Loopy games with names; `over` and `under` are parts of literals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loopy {
+    /// {on|}
+    On,
+    /// {|off}
+    Off,
+    /// {dud|dud}
+    Dud,
+    /// {0|tisn}
+    Tis,
+    /// {tis|0}
+    Tisn,
+    /// {upon|∗}
+    Upon,
+}
+
+impl Loopy {
+    /// All of them.
+    pub const ALL: [Loopy; 6] = [
+        Loopy::On,
+        Loopy::Off,
+        Loopy::Dud,
+        Loopy::Tis,
+        Loopy::Tisn,
+        Loopy::Upon,
+    ];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Loopy::On => "on",
+            Loopy::Off => "off",
+            Loopy::Dud => "dud",
+            Loopy::Tis => "tis",
+            Loopy::Tisn => "tisn",
+            Loopy::Upon => "upon",
+        }
+    }
+
+    /// The game of that name in lower case.
+    pub fn from_name(name: &str) -> Option<Loopy> {
+        Loopy::ALL.into_iter().find(|loopy| loopy.name() == name)
+    }
+}
+
+/// The functions; `tiny` and `miny` are parts of literals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Function {
+    /// `heat(G,t)`
+    Heat,
+    /// `cool(G,t)`
+    Cool,
+    /// `overheat(G,s,t)`
+    Overheat,
+    /// `norton(G,U)`: the Norton product G·U.
+    Norton,
+    /// `conway(G,H)`: the Conway product.
+    Conway,
+    /// `conjunctive(G,H)`: the conjunctive sum.
+    Conjunctive,
+    /// `selective(G,H)`: the selective sum.
+    Selective,
+    /// `ordinal_product(G,H)`
+    OrdinalProduct,
+    /// `nim_multiply(a,b)`
+    NimMultiply,
+}
+
+impl Function {
+    /// All of them.
+    pub const ALL: [Function; 9] = [
+        Function::Heat,
+        Function::Cool,
+        Function::Overheat,
+        Function::Norton,
+        Function::Conway,
+        Function::Conjunctive,
+        Function::Selective,
+        Function::OrdinalProduct,
+        Function::NimMultiply,
+    ];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Function::Heat => "heat",
+            Function::Cool => "cool",
+            Function::Overheat => "overheat",
+            Function::Norton => "norton",
+            Function::Conway => "conway",
+            Function::Conjunctive => "conjunctive",
+            Function::Selective => "selective",
+            Function::OrdinalProduct => "ordinal_product",
+            Function::NimMultiply => "nim_multiply",
+        }
+    }
+
+    /// How many arguments the function takes.
+    pub const fn arity(self) -> usize {
+        match self {
+            Function::Overheat => 3,
+            _ => 2,
+        }
+    }
+
+    /// The function of that name in lower case.
+    pub fn from_name(name: &str) -> Option<Function> {
+        Function::ALL
+            .into_iter()
+            .find(|function| function.name() == name)
+    }
+}

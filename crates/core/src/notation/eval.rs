@@ -1,0 +1,246 @@
+//! From what a text says to what it is worth.
+
+use num_traits::ToPrimitive;
+
+use super::ast::{
+    Expr, ExprKind, Function, Infinitesimal, Literal, Order, Relation, Sign, Statement, UpTerm,
+};
+use super::error::NotationError;
+use crate::value::{Comparison, Dyadic, Id, Stop, UpStar, Worker, nimber};
+
+/// Why a text has no value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EvalError {
+    /// The text is not right.
+    Notation(NotationError),
+    /// The text is right, but its value was not found.
+    Stop(Stop),
+}
+
+impl From<NotationError> for EvalError {
+    fn from(error: NotationError) -> Self {
+        EvalError::Notation(error)
+    }
+}
+
+impl From<Stop> for EvalError {
+    fn from(stop: Stop) -> Self {
+        EvalError::Stop(stop)
+    }
+}
+
+/// The worth of a text: a game, or whether a relation holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// What a value is.
+    Game(Id),
+    /// Whether a relation holds.
+    Holds(bool),
+}
+
+/// The worth of a statement.
+pub fn evaluate(worker: &mut Worker, statement: &Statement) -> Result<Worth, EvalError> {
+    match statement {
+        Statement::Value(expr) => value(worker, expr).map(Worth::Game),
+        Statement::Relation {
+            left,
+            relation,
+            right,
+        } => {
+            let (left, right) = (value(worker, left)?, value(worker, right)?);
+            Ok(Worth::Holds(holds(*relation, worker.compare(left, right)?)))
+        }
+    }
+}
+
+/// Whether two games that compare like this are in a relation.
+pub fn holds(relation: Relation, comparison: Comparison) -> bool {
+    use Comparison::{Confused, Equal, Greater, Less};
+    match relation {
+        Relation::Equal => comparison == Equal,
+        Relation::NotEqual => comparison != Equal,
+        Relation::LessOrEqual => matches!(comparison, Less | Equal),
+        Relation::GreaterOrEqual => matches!(comparison, Greater | Equal),
+        Relation::Less => comparison == Less,
+        Relation::Greater => comparison == Greater,
+        Relation::LessOrConfused => matches!(comparison, Less | Confused),
+        Relation::GreaterOrConfused => matches!(comparison, Greater | Confused),
+        Relation::Confused => comparison == Confused,
+    }
+}
+
+/// The value of an expression.
+pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
+    stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr))
+}
+
+fn values(worker: &mut Worker, exprs: &[Expr]) -> Result<Vec<Id>, EvalError> {
+    exprs.iter().map(|expr| value(worker, expr)).collect()
+}
+
+fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
+    Ok(match &expr.kind {
+        ExprKind::Literal(literal) => literal_value(worker, literal, expr.column)?,
+        ExprKind::Braces { left, right } => {
+            let (left, right) = (values(worker, left)?, values(worker, right)?);
+            worker.construct(&left, &right)?
+        }
+        ExprKind::Switch(options) => {
+            let options = values(worker, options)?;
+            worker.switch(&options)?
+        }
+        ExprKind::Negate(operand) => {
+            let operand = value(worker, operand)?;
+            worker.negate(operand)?
+        }
+        ExprKind::Sum(terms) => {
+            let mut sum = Id::ZERO;
+            for (sign, term) in terms {
+                let term = value(worker, term)?;
+                sum = match sign {
+                    Sign::Plus => worker.add(sum, term)?,
+                    Sign::Minus => worker.subtract(sum, term)?,
+                };
+            }
+            sum
+        }
+        ExprKind::Multiple(n, operand) => {
+            let operand = value(worker, operand)?;
+            multiple(worker, n, operand)?
+        }
+        ExprKind::OrdinalSum(operands) => {
+            // G:(H:K) = (G:H):K; from the right, only the base's form matters.
+            let mut operands = operands.iter().rev();
+            let mut sum = Id::ZERO;
+            if let Some(last) = operands.next() {
+                sum = value(worker, last)?;
+            }
+            for base in operands {
+                let base = value(worker, base)?;
+                sum = worker.ordinal_sum(base, sum)?;
+            }
+            sum
+        }
+        ExprKind::Call {
+            function,
+            arguments,
+        } => call(worker, *function, arguments, expr.column)?,
+        ExprKind::Position { ruleset, .. } => {
+            let message = format!("there is no ruleset named {}", super::error::echo(ruleset));
+            return Err(NotationError::at(expr.column, message).into());
+        }
+        ExprKind::Loop { .. }
+        | ExprKind::Loopy(_)
+        | ExprKind::Pass
+        | ExprKind::Reference(_)
+        | ExprKind::Sides(..) => return Err(loopy(expr.column)),
+        ExprKind::Form(_) => {
+            let message = "an explicit form has no value of its own here";
+            return Err(NotationError::at(expr.column, message)
+                .with_hint("leave out the quotes")
+                .into());
+        }
+    })
+}
+
+fn loopy(column: usize) -> EvalError {
+    NotationError::at(
+        column,
+        "a loopy game, which this version does not compute with",
+    )
+    .with_hint("short games only")
+    .into()
+}
+
+/// n·G for any integer n; a number is multiplied, not added up.
+pub fn multiple(worker: &mut Worker, n: &num_bigint::BigInt, game: Id) -> Result<Id, Stop> {
+    if let Some(number) = worker.arena().number(game) {
+        let number = worker.dyadic(number);
+        let product = Dyadic::new(number.numerator() * n, number.exponent());
+        let product = worker.arena().numbers().number(&product)?;
+        return worker.arena().intern_number(product);
+    }
+    let n = n.to_i64().ok_or(Stop::NumberRange)?;
+    worker.multiple(n, game)
+}
+
+fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Result<Id, EvalError> {
+    let arena = worker.arena();
+    let zero = Dyadic::zero();
+    let number = arena
+        .numbers()
+        .number(literal.number.as_ref().unwrap_or(&zero))?;
+    let mut sum = arena.intern_up_star(UpStar {
+        number,
+        ups: 0,
+        nim: literal.nim.unwrap_or(0),
+    })?;
+    for term in &literal.ups {
+        let finite = |order: &Order| match order {
+            Order::Finite(n) => Ok(*n),
+            Order::On => Err(loopy(column)),
+        };
+        let (sign, term) = match term {
+            UpTerm::Multiple(n) => {
+                let ups = n.to_i32().ok_or(Stop::NumberRange)?;
+                let number = arena.numbers().number(&zero)?;
+                (
+                    Sign::Plus,
+                    arena.intern_up_star(UpStar {
+                        number,
+                        ups,
+                        nim: 0,
+                    })?,
+                )
+            }
+            UpTerm::Sum(sign, order) => (*sign, worker.up_sum(finite(order)?)?),
+            UpTerm::Power(sign, order) => (*sign, worker.up_power(finite(order)?)?),
+        };
+        sum = match sign {
+            Sign::Plus => worker.add(sum, term)?,
+            Sign::Minus => worker.subtract(sum, term)?,
+        };
+    }
+    for part in &literal.infinitesimals {
+        let (sign, parameter) = match part {
+            Infinitesimal::Tiny(parameter) => (Sign::Plus, parameter),
+            Infinitesimal::Miny(parameter) => (Sign::Minus, parameter),
+            Infinitesimal::Over | Infinitesimal::Under => return Err(loopy(column)),
+        };
+        let parameter = value(worker, parameter)?;
+        let tiny = worker.tiny(parameter)?;
+        sum = match sign {
+            Sign::Plus => worker.add(sum, tiny)?,
+            Sign::Minus => worker.subtract(sum, tiny)?,
+        };
+    }
+    Ok(sum)
+}
+
+fn call(
+    worker: &mut Worker,
+    function: Function,
+    arguments: &[Expr],
+    column: usize,
+) -> Result<Id, EvalError> {
+    match (function, arguments) {
+        (Function::NimMultiply, [a, b]) => {
+            let product = nimber::multiply(nim_argument(a)?, nim_argument(b)?);
+            Ok(worker.star(product)?)
+        }
+        _ => {
+            let message = format!("{} is not a function of this version", function.name());
+            Err(NotationError::at(column, message).into())
+        }
+    }
+}
+
+/// A nim-value: an integer from 0 to 2^64 − 1.
+pub(super) fn nim_argument(expr: &Expr) -> Result<u64, NotationError> {
+    expr.as_integer()
+        .and_then(ToPrimitive::to_u64)
+        .ok_or_else(|| {
+            NotationError::at(expr.column, "expected a nim-value")
+                .with_hint("an integer from 0 to 2^64-1, without a star")
+        })
+}

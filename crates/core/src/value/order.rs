@@ -1,0 +1,175 @@
+//! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
+
+use super::arena::{Id, Player, UpStar};
+use super::profile::Profile;
+use super::stop::Stop;
+use super::up_star;
+use super::worker::Worker;
+
+/// How two games compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// G < H
+    Less,
+    /// G = H
+    Equal,
+    /// G > H
+    Greater,
+    /// G ∥ H
+    Confused,
+}
+
+/// Who wins: with 0 as the second game, a comparison is an outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Left wins, whoever starts: G > 0.
+    Left,
+    /// Right wins, whoever starts: G < 0.
+    Right,
+    /// The next player wins: G ∥ 0.
+    Next,
+    /// The previous player wins: G = 0.
+    Previous,
+}
+
+/// Comparisons that the profiles leave open, up to this many at a time.
+const PENDING: usize = 16;
+
+impl Worker<'_> {
+    /// a ≤ b.
+    #[inline]
+    pub fn le(&mut self, a: Id, b: Id) -> Result<bool, Stop> {
+        if a == b {
+            return Ok(true);
+        }
+        let (profile_a, profile_b) = (self.arena.profile(a), self.arena.profile(b));
+        match profile_a.le(&profile_b, self.arena.numbers()) {
+            Some(answer) => Ok(answer),
+            None => self.le_undecided(a, &profile_a, b, &profile_b),
+        }
+    }
+
+    fn le_undecided(
+        &mut self,
+        a: Id,
+        profile_a: &Profile,
+        b: Id,
+        profile_b: &Profile,
+    ) -> Result<bool, Stop> {
+        if let Some(answer) = self.caches.le(a, b) {
+            return Ok(answer);
+        }
+        if let (Some(x), Some(y)) = (self.arena.up_star(a), self.arena.up_star(b))
+            && x.number == y.number
+        {
+            return Ok(up_star::le(x, y));
+        }
+        self.tick()?;
+        let answer = self.deeper(|worker| {
+            Ok(!worker.some_left_option_is_at_least(a, b, profile_b)?
+                && !worker.some_right_option_is_at_most(b, a, profile_a)?)
+        })?;
+        self.caches.set_le(a, b, answer);
+        Ok(answer)
+    }
+
+    /// Some a^L ≥ b: the options that profiles decide first, since one "yes"
+    /// among them saves all recursion.
+    fn some_left_option_is_at_least(
+        &mut self,
+        a: Id,
+        b: Id,
+        profile_b: &Profile,
+    ) -> Result<bool, Stop> {
+        let arena = self.arena;
+        let mut pending = [Id::ZERO; PENDING];
+        let mut open = 0;
+        for option in arena.options(a, Player::Left)?.iter() {
+            match profile_b.le(&arena.profile(option), arena.numbers()) {
+                Some(true) => return Ok(true),
+                Some(false) => {}
+                None if option == b => return Ok(true),
+                None if open < PENDING => {
+                    pending[open] = option;
+                    open += 1;
+                }
+                None => {
+                    if self.le(b, option)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        for &option in &pending[..open] {
+            if self.le_undecided(b, profile_b, option, &arena.profile(option))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Some b^R ≤ a.
+    fn some_right_option_is_at_most(
+        &mut self,
+        b: Id,
+        a: Id,
+        profile_a: &Profile,
+    ) -> Result<bool, Stop> {
+        let arena = self.arena;
+        let mut pending = [Id::ZERO; PENDING];
+        let mut open = 0;
+        for option in arena.options(b, Player::Right)?.iter() {
+            match arena.profile(option).le(profile_a, arena.numbers()) {
+                Some(true) => return Ok(true),
+                Some(false) => {}
+                None if option == a => return Ok(true),
+                None if open < PENDING => {
+                    pending[open] = option;
+                    open += 1;
+                }
+                None => {
+                    if self.le(option, a)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        for &option in &pending[..open] {
+            if self.le_undecided(option, &arena.profile(option), a, profile_a)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// How a compares with b.
+    pub fn compare(&mut self, a: Id, b: Id) -> Result<Comparison, Stop> {
+        Ok(match (self.le(a, b)?, self.le(b, a)?) {
+            (true, true) => Comparison::Equal,
+            (true, false) => Comparison::Less,
+            (false, true) => Comparison::Greater,
+            (false, false) => Comparison::Confused,
+        })
+    }
+
+    /// Who wins the game. The profile alone tells: 0 is a number.
+    pub fn outcome(&self, id: Id) -> Outcome {
+        let profile = self.arena.profile(id);
+        let numbers = self.arena.numbers();
+        let zero = super::number::Number::ZERO;
+        match (
+            profile.le_number(numbers, zero),
+            profile.ge_number(numbers, zero),
+        ) {
+            (true, true) => Outcome::Previous,
+            (true, false) => Outcome::Right,
+            (false, true) => Outcome::Left,
+            (false, false) => Outcome::Next,
+        }
+    }
+
+    /// The parts of x + n·↑ + ∗k.
+    pub(crate) fn up_star(&self, id: Id) -> Option<UpStar> {
+        self.arena.up_star(id)
+    }
+}

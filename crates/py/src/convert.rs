@@ -1,0 +1,94 @@
+//! Numbers between Python and the core.
+
+use lastmove_core::value::{Dyadic, Id, Worker};
+use num_bigint::BigInt;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyString, PyType};
+
+use crate::errors::bad_input;
+use crate::game::Game;
+use crate::library;
+use crate::nimber::Nimber;
+
+static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+fn fraction_class<'py>(py: Python<'py>) -> PyResult<&'py Bound<'py, PyType>> {
+    FRACTION.import(py, "fractions", "Fraction")
+}
+
+/// A dyadic rational as a `fractions.Fraction`.
+pub fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>> {
+    let parts = (number.numerator().clone(), number.denominator());
+    fraction_class(py)?.call1(parts)
+}
+
+/// The dyadic rational that an int or a Fraction is; `None` for other types.
+pub fn dyadic(value: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
+    if let Ok(integer) = value.cast::<PyInt>() {
+        // Past this a number is refused anyway; do not convert megabytes.
+        let bits: u64 = integer.call_method0("bit_length")?.extract()?;
+        if bits > 2048 {
+            return Err(bad_input(format!(
+                "an integer of {bits} bits is past the supported range of 1024 bits"
+            )));
+        }
+        return Ok(Some(Dyadic::integer(integer.extract::<BigInt>()?)));
+    }
+    let py = value.py();
+    if !value.is_instance(fraction_class(py)?)? {
+        return Ok(None);
+    }
+    let numerator: BigInt = value.getattr("numerator")?.extract()?;
+    let denominator: BigInt = value.getattr("denominator")?.extract()?;
+    let exponent = denominator.bits() - 1;
+    if denominator != BigInt::from(1) << exponent {
+        return Err(bad_input(format!(
+            "{numerator}/{denominator} is not a short game; the denominator must be a power of two"
+        )));
+    }
+    let exponent =
+        u32::try_from(exponent).map_err(|_| bad_input("the denominator is too large"))?;
+    Ok(Some(Dyadic::new(numerator, exponent)))
+}
+
+/// The game that a number is.
+pub fn number_game(py: Python<'_>, number: &Dyadic) -> PyResult<Game> {
+    let store = library::current();
+    let id = store.compute(py, |worker| number_id(worker, number))?;
+    Ok(Game::new(store, id))
+}
+
+fn number_id(worker: &mut Worker, number: &Dyadic) -> Result<Id, lastmove_core::value::Stop> {
+    let number = worker.arena().numbers().number(number)?;
+    worker.arena().intern_number(number)
+}
+
+/// A game from a Game, int or Fraction: what operators take. `None` for other
+/// types.
+pub fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
+    if let Ok(game) = value.cast::<Game>() {
+        return Ok(Some(game.get().clone()));
+    }
+    match dyadic(value)? {
+        Some(number) => number_game(value.py(), &number).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A game from anything that means one: text and nimbers too.
+pub fn game_like(value: &Bound<'_, PyAny>) -> PyResult<Game> {
+    if let Some(game) = operand(value)? {
+        return Ok(game);
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Game::parse(value.py(), text.to_cow()?.as_ref());
+    }
+    if let Ok(nimber) = value.cast::<Nimber>() {
+        return nimber.get().to_game(value.py());
+    }
+    let kind = value.get_type().name()?;
+    Err(pyo3::exceptions::PyTypeError::new_err(format!(
+        "a game is a Game, int, Fraction, Nimber or str, not {kind}"
+    )))
+}

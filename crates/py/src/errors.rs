@@ -1,0 +1,37 @@
+//! From the core's reasons to Python's exceptions.
+
+use lastmove_core::notation::NotationError;
+use lastmove_core::notation::eval::EvalError;
+use lastmove_core::value::Stop;
+use pyo3::import_exception;
+use pyo3::prelude::*;
+
+import_exception!(lastmove.errors, InputError);
+import_exception!(lastmove.errors, InternalError);
+import_exception!(lastmove.errors, LimitReached);
+
+/// The exception for a computation that gave up.
+pub fn stopped(stop: Stop) -> PyErr {
+    match stop {
+        Stop::NumberRange => InputError::new_err((stop.to_string(),)),
+        _ => LimitReached::new_err((stop.to_string(),)),
+    }
+}
+
+/// The exception for a text that is not in the notation.
+pub fn misread(error: NotationError, text: &str) -> PyErr {
+    InputError::new_err((error.message, text.to_owned(), error.column, error.hint))
+}
+
+/// The exception for a text without a value.
+pub fn worthless(error: EvalError, text: &str) -> PyErr {
+    match error {
+        EvalError::Notation(error) => misread(error, text),
+        EvalError::Stop(stop) => stopped(stop),
+    }
+}
+
+/// The exception for an argument that is no game.
+pub fn bad_input(message: impl Into<String>) -> PyErr {
+    InputError::new_err((message.into(),))
+}

@@ -1,0 +1,942 @@
+//! The class `Game`.
+
+use std::sync::Arc;
+
+use lastmove_core::notation::eval::{self, EvalError, Worth};
+use lastmove_core::notation::print::print;
+use lastmove_core::notation::{self, Script};
+use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop};
+use num_bigint::BigInt;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyNotImplemented, PyTuple};
+
+use crate::convert::{dyadic, fraction, game_like, operand};
+use crate::errors::{bad_input, misread, worthless};
+use crate::library::{self, Store, id_in};
+
+/// A short game in canonical form.
+///
+/// Parameters
+/// ----------
+/// left, right : iterable of game-like, optional
+///     The options of the two players; a game-like is a Game, int, Fraction,
+///     Nimber or text in the notation of values.
+///
+/// Notes
+/// -----
+/// Whatever options are given, the game holds its canonical form: equality is
+/// equality of values, and games are hashable. Comparison is a partial order;
+/// see :meth:`confused_with`. Integers and Fractions with a power of two as
+/// denominator mix with games in sums and comparisons.
+///
+/// References
+/// ----------
+/// J. H. Conway, *On Numbers and Games*, 1976, chapters 7 to 10.
+///
+/// Examples
+/// --------
+/// >>> from lastmove import Game, game
+/// >>> Game([0], [Game([0], [0])]) == game("^")
+/// True
+/// >>> game("{2|-1}") + 1
+/// game('{3|0}')
+/// >>> game("+-1") + game("+-1") == 0
+/// True
+#[pyclass(module = "lastmove", frozen, from_py_object)]
+#[derive(Clone)]
+pub struct Game {
+    store: Arc<Store>,
+    id: Id,
+}
+
+impl Game {
+    pub fn new(store: Arc<Store>, id: Id) -> Game {
+        Game { store, id }
+    }
+
+    /// The id in a store, wherever the game lives.
+    pub fn id_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<Id> {
+        id_in(py, store, &self.store, self.id)
+    }
+
+    /// The value of a text.
+    pub fn parse(py: Python<'_>, text: &str) -> PyResult<Game> {
+        let expr = notation::parse_value(text).map_err(|error| misread(error, text))?;
+        let store = library::current();
+        let id = store.run(
+            py,
+            |worker| eval::value(worker, &expr),
+            as_stop,
+            |error| worthless(error, text),
+        )?;
+        Ok(Game::new(store, id))
+    }
+
+    /// A game computed from this one.
+    fn map(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut lastmove_core::value::Worker, Id) -> Result<Id, Stop> + Send + Sync,
+    ) -> PyResult<Game> {
+        let store = library::current();
+        let id = self.id_in(py, &store)?;
+        let result = store.compute(py, |worker| compute(worker, id))?;
+        Ok(Game::new(store, result))
+    }
+
+    /// A game computed from this one and another.
+    fn combine(
+        &self,
+        py: Python<'_>,
+        other: &Game,
+        compute: impl Fn(&mut lastmove_core::value::Worker, Id, Id) -> Result<Id, Stop> + Send + Sync,
+    ) -> PyResult<Game> {
+        let store = library::current();
+        let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
+        let result = store.compute(py, |worker| compute(worker, a, b))?;
+        Ok(Game::new(store, result))
+    }
+
+    fn compare(&self, py: Python<'_>, other: &Game) -> PyResult<Comparison> {
+        let id = other.id_in(py, &self.store)?;
+        self.store.compute(py, |worker| worker.compare(self.id, id))
+    }
+
+    fn compare_any(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
+        self.compare(other.py(), &game_like(other)?)
+    }
+
+    fn equals(&self, py: Python<'_>, other: &Game) -> PyResult<bool> {
+        if Arc::ptr_eq(&self.store, &other.store) {
+            return Ok(self.id == other.id);
+        }
+        Ok(other.id_in(py, &self.store)? == self.id)
+    }
+
+    fn tuple<'py>(&self, py: Python<'py>, ids: Vec<Id>) -> PyResult<Bound<'py, PyTuple>> {
+        let mut ids = ids;
+        let arena = &self.store.arena;
+        ids.sort_by(|&a, &b| arena.display_order(a, b));
+        let games = ids.into_iter().map(|id| Game::new(self.store.clone(), id));
+        PyTuple::new(
+            py,
+            games
+                .map(|game| Py::new(py, game))
+                .collect::<PyResult<Vec<_>>>()?,
+        )
+    }
+
+    fn options<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyTuple>> {
+        let ids = self.store.compute(py, |worker| {
+            Ok(worker.options(self.id, player)?.iter().collect::<Vec<_>>())
+        })?;
+        self.tuple(py, ids)
+    }
+
+    fn text(&self, py: Python<'_>, script: Script) -> PyResult<String> {
+        self.store
+            .compute(py, |worker| print(worker, self.id, script))
+    }
+
+    fn stop<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyAny>> {
+        let arena = &self.store.arena;
+        fraction(py, &arena.numbers().dyadic(arena.stop(self.id, player)))
+    }
+
+    fn thermal<'py>(&self, py: Python<'py>, temperature: bool) -> PyResult<Bound<'py, PyAny>> {
+        let number = self.store.compute(py, |worker| {
+            let thermograph = worker.thermograph(self.id)?;
+            Ok(if temperature {
+                thermograph.temperature()
+            } else {
+                thermograph.mean()
+            })
+        })?;
+        fraction(py, &self.store.arena.numbers().dyadic(number))
+    }
+}
+
+fn as_stop(error: &EvalError) -> Option<Stop> {
+    match error {
+        EvalError::Stop(stop) => Some(*stop),
+        EvalError::Notation(_) => None,
+    }
+}
+
+/// A binary operator with what stands on the other side, or NotImplemented.
+fn operator<'py>(
+    py: Python<'py>,
+    other: &Bound<'py, PyAny>,
+    compute: impl FnOnce(&Game) -> PyResult<Game>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match operand(other)? {
+        Some(other) => Ok(Bound::new(py, compute(&other)?)?.into_any()),
+        None => Ok(PyNotImplemented::get(py).to_owned().into_any()),
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (left=None, right=None))]
+    fn py_new(
+        py: Python<'_>,
+        left: Option<&Bound<'_, PyAny>>,
+        right: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
+        let side = |options: Option<&Bound<'_, PyAny>>| -> PyResult<Vec<Game>> {
+            let Some(options) = options else {
+                return Ok(Vec::new());
+            };
+            if options.is_instance_of::<pyo3::types::PyString>() {
+                return Err(bad_input(
+                    "options come as a list of games; game() reads a text",
+                ));
+            }
+            options
+                .try_iter()?
+                .map(|option| game_like(&option?))
+                .collect()
+        };
+        let (left, right) = (side(left)?, side(right)?);
+        let store = library::current();
+        let ids = |games: Vec<Game>| -> PyResult<Vec<Id>> {
+            games.iter().map(|game| game.id_in(py, &store)).collect()
+        };
+        let (left, right) = (ids(left)?, ids(right)?);
+        let id = store.compute(py, |worker| worker.construct(&left, &right))?;
+        Ok(Game::new(store, id))
+    }
+
+    /// Left's options in canonical form.
+    #[getter]
+    fn left<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.options(py, Player::Left)
+    }
+
+    /// Right's options in canonical form.
+    #[getter]
+    fn right<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.options(py, Player::Right)
+    }
+
+    /// Who wins: "L" (Left), "R" (Right), "N" (the next player), "P" (the
+    /// previous player).
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.store.compute(py, |worker| {
+            Ok(match worker.outcome(self.id) {
+                Outcome::Left => "L",
+                Outcome::Right => "R",
+                Outcome::Next => "N",
+                Outcome::Previous => "P",
+            })
+        })
+    }
+
+    /// The first of "number", "nimber", "short" that the game is.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        if self.is_number() {
+            "number"
+        } else if self.is_nimber() {
+            "nimber"
+        } else {
+            "short"
+        }
+    }
+
+    /// The day on which the game is born: the height of its canonical form.
+    #[getter]
+    fn birthday(&self, py: Python<'_>) -> PyResult<BigInt> {
+        self.store.compute(py, |worker| worker.birthday(self.id))
+    }
+
+    /// The number at which play stops when Left begins.
+    #[getter]
+    fn left_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.stop(py, Player::Left)
+    }
+
+    /// The number at which play stops when Right begins.
+    #[getter]
+    fn right_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.stop(py, Player::Right)
+    }
+
+    /// The left and the right stop.
+    #[getter]
+    fn stops<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        Ok((self.stop(py, Player::Left)?, self.stop(py, Player::Right)?))
+    }
+
+    /// The mean: what many copies of the game are worth, per copy.
+    #[getter]
+    fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.thermal(py, false)
+    }
+
+    /// The temperature: what a move is worth. -1 for an integer, -1/2**j for a
+    /// number with denominator 2**j.
+    #[getter]
+    fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.thermal(py, true)
+    }
+
+    /// Whether the game is a number.
+    #[getter]
+    fn is_number(&self) -> bool {
+        self.store.arena.number(self.id).is_some()
+    }
+
+    /// Whether the game is an integer.
+    #[getter]
+    fn is_integer(&self) -> bool {
+        let arena = &self.store.arena;
+        arena
+            .number(self.id)
+            .is_some_and(|number| arena.numbers().is_integer(number))
+    }
+
+    /// Whether the game is a nimber, the value of an impartial game.
+    #[getter]
+    fn is_nimber(&self) -> bool {
+        self.store.arena.nimber(self.id).is_some()
+    }
+
+    /// Whether the canonical form is that of an impartial game: a nimber.
+    #[getter]
+    fn is_impartial(&self) -> bool {
+        self.is_nimber()
+    }
+
+    /// Whether the game lies between -x and x for every number x > 0.
+    #[getter]
+    fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
+        self.store
+            .compute(py, |worker| Ok(worker.is_infinitesimal(self.id)))
+    }
+
+    /// Whether in every position both players can move or neither can.
+    #[getter]
+    fn is_all_small(&self, py: Python<'_>) -> PyResult<bool> {
+        self.store
+            .compute(py, |worker| worker.is_all_small(self.id))
+    }
+
+    /// Whether the left stop exceeds the right stop.
+    #[getter]
+    fn is_hot(&self, py: Python<'_>) -> PyResult<bool> {
+        self.store.compute(py, |worker| Ok(worker.is_hot(self.id)))
+    }
+
+    /// Whether G + G = G.
+    #[getter]
+    fn is_idempotent(&self, py: Python<'_>) -> PyResult<bool> {
+        self.store
+            .compute(py, |worker| Ok(worker.add(self.id, self.id)? == self.id))
+    }
+
+    /// What Left gains by each move, GL - G, dominated gains left out.
+    #[getter]
+    fn left_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let ids = self
+            .store
+            .compute(py, |worker| worker.incentives(self.id, Player::Left))?;
+        self.tuple(py, ids)
+    }
+
+    /// What Right gains by each move, G - GR, dominated gains left out.
+    #[getter]
+    fn right_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let ids = self
+            .store
+            .compute(py, |worker| worker.incentives(self.id, Player::Right))?;
+        self.tuple(py, ids)
+    }
+
+    /// The incentives of both players, dominated ones left out.
+    #[getter]
+    fn incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let ids = self
+            .store
+            .compute(py, |worker| worker.all_incentives(self.id))?;
+        self.tuple(py, ids)
+    }
+
+    /// The ordinal sum G:H, in which a move in G annihilates H.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like
+    ///     H. The result depends on its value alone; of G the canonical form
+    ///     is taken.
+    ///
+    /// Returns
+    /// -------
+    /// Game
+    ///     {GL, G:HL | GR, G:HR}.
+    ///
+    /// References
+    /// ----------
+    /// *Winning Ways*, 1982, chapter 7: the colon principle.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game(1).ordinal_sum(-1)
+    /// game('1/2')
+    fn ordinal_sum(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        self.combine(py, &game_like(other)?, |worker, base, exponent| {
+            worker.ordinal_sum(base, exponent)
+        })
+    }
+
+    /// Whether neither game is at least the other.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if the difference is a win for whoever moves first.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("*").confused_with(0), game("^").confused_with(0)
+    /// (True, False)
+    fn confused_with(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.compare_any(other)? == Comparison::Confused)
+    }
+
+    /// Whether the game is less than or confused with another: not >=.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if Right, moving first, wins the difference.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("*").less_or_confused(0), game("^").less_or_confused(0)
+    /// (True, False)
+    fn less_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let comparison = self.compare_any(other)?;
+        Ok(matches!(
+            comparison,
+            Comparison::Less | Comparison::Confused
+        ))
+    }
+
+    /// Whether the game is greater than or confused with another: not <=.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if Left, moving first, wins the difference.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("*").greater_or_confused(0), game("v").greater_or_confused(0)
+    /// (True, False)
+    fn greater_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let comparison = self.compare_any(other)?;
+        Ok(matches!(
+            comparison,
+            Comparison::Greater | Comparison::Confused
+        ))
+    }
+
+    /// The number that the game is.
+    ///
+    /// Returns
+    /// -------
+    /// Fraction
+    ///     The value.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If the game is not a number.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("{0|1}").to_fraction()
+    /// Fraction(1, 2)
+    fn to_fraction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.store.arena.number(self.id) {
+            Some(number) => fraction(py, &self.store.arena.numbers().dyadic(number)),
+            None => Err(bad_input(format!(
+                "{} is not a number",
+                self.short_text(py)
+            ))),
+        }
+    }
+
+    fn __int__(&self, py: Python<'_>) -> PyResult<BigInt> {
+        let arena = &self.store.arena;
+        let integer = arena
+            .number(self.id)
+            .and_then(|number| arena.numbers().dyadic(number).to_integer().cloned());
+        integer.ok_or_else(|| bad_input(format!("{} is not an integer", self.short_text(py))))
+    }
+
+    /// The value in Unicode notation.
+    #[getter]
+    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Unicode)
+    }
+
+    /// The value as a formula in LaTeX, without dollar signs.
+    #[getter]
+    fn latex(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Latex)
+    }
+
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("${}$", self.text(py, Script::Latex)?))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Ascii)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        match self.text(py, Script::Ascii) {
+            Ok(text) => format!("game('{text}')"),
+            Err(_) => "<lastmove.Game, too large to print>".to_owned(),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let game = py.import("lastmove")?.getattr("game")?;
+        Ok((game, (self.text(py, Script::Ascii)?,)))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let arena = &self.store.arena;
+        match arena.number(self.id) {
+            // Games equal to a Python number hash like it.
+            Some(number) => fraction(py, &arena.numbers().dyadic(number))?.hash(),
+            None => Ok(arena.content_hash(self.id) as isize),
+        }
+    }
+
+    fn __bool__(&self) -> bool {
+        self.id != Id::ZERO
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
+        let other = match operand(other) {
+            Ok(Some(other)) => other,
+            Ok(None) => return Ok(PyNotImplemented::get(py).to_owned().into_any()),
+            // A number that no game is: 1/3, or one past the range.
+            Err(_) if equality => {
+                return Ok(matches!(op, CompareOp::Ne)
+                    .into_pyobject(py)?
+                    .to_owned()
+                    .into_any());
+            }
+            Err(error) => return Err(error),
+        };
+        let answer = if equality {
+            self.equals(py, &other)? == matches!(op, CompareOp::Eq)
+        } else {
+            let id = other.id_in(py, &self.store)?;
+            let (low, high) = match op {
+                CompareOp::Le | CompareOp::Lt => (self.id, id),
+                _ => (id, self.id),
+            };
+            let strict = matches!(op, CompareOp::Lt | CompareOp::Gt);
+            !(strict && low == high) && self.store.compute(py, |worker| worker.le(low, high))?
+        };
+        Ok(answer.into_pyobject(py)?.to_owned().into_any())
+    }
+
+    fn __add__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        operator(py, other, |other| {
+            self.combine(py, other, |worker, a, b| worker.add(a, b))
+        })
+    }
+
+    fn __radd__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.__add__(py, other)
+    }
+
+    fn __sub__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        operator(py, other, |other| {
+            self.combine(py, other, |worker, a, b| worker.subtract(a, b))
+        })
+    }
+
+    fn __rsub__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        operator(py, other, |other| {
+            other.combine(py, self, |worker, a, b| worker.subtract(a, b))
+        })
+    }
+
+    fn __neg__(&self, py: Python<'_>) -> PyResult<Game> {
+        self.map(py, |worker, id| worker.negate(id))
+    }
+
+    fn __pos__(&self) -> Game {
+        self.clone()
+    }
+
+    fn __mul__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // n·G for an integer n; games have no product of their own.
+        let factor = match other.cast::<Game>() {
+            Ok(_) => None,
+            Err(_) => dyadic(other)?,
+        };
+        let Some(n) = factor.as_ref().and_then(|number| number.to_integer()) else {
+            return Ok(PyNotImplemented::get(py).to_owned().into_any());
+        };
+        let product = self.map(py, |worker, id| eval::multiple(worker, n, id))?;
+        Ok(Bound::new(py, product)?.into_any())
+    }
+
+    fn __rmul__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.__mul__(py, other)
+    }
+}
+
+impl Game {
+    /// The value for a message: cut where it is long.
+    fn short_text(&self, py: Python<'_>) -> String {
+        match self.text(py, Script::Ascii) {
+            Ok(text) if text.len() <= 60 => text,
+            _ => "the game".to_owned(),
+        }
+    }
+}
+
+/// The game that something means.
+///
+/// Parameters
+/// ----------
+/// value : Game, int, Fraction, Nimber or str
+///     A text is read in the notation of values, ASCII or Unicode.
+///
+/// Returns
+/// -------
+/// Game
+///     The value, in canonical form.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation; it carries the text, the position
+///     and a hint.
+///
+/// Examples
+/// --------
+/// >>> from lastmove import game
+/// >>> game("{0,*|*} + v*")
+/// game('v')
+/// >>> game("2.^ + +-1").outcome
+/// 'N'
+#[pyfunction]
+pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
+    game_like(value)
+}
+
+/// The worth of a text: a game, or whether a relation holds.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     A value, or two values with a relation between them: one of
+///     ``== != <= >= < > <| |> <>``.
+///
+/// Returns
+/// -------
+/// Game or bool
+///     The value; for a relation, whether it holds.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.evaluate("^ > 0"), lm.evaluate("* <> 0"), lm.evaluate("{1|1}")
+/// (True, True, game('1*'))
+#[pyfunction]
+pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let store = library::current();
+    let worth = store.run(
+        py,
+        |worker| eval::evaluate(worker, &statement),
+        as_stop,
+        |error| worthless(error, text),
+    )?;
+    Ok(match worth {
+        Worth::Game(id) => Bound::new(py, Game::new(store, id))?.into_any(),
+        Worth::Holds(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
+    })
+}
+
+/// Why a text has its worth, step by step.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     A value or a relation.
+/// unicode : bool
+///     Whether values are written in Unicode.
+///
+/// Returns
+/// -------
+/// list of str
+///     Which options are dominated, which are reversible and through what;
+///     for a relation, how the difference is won.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> for step in lm.explain("{0,*|1}"):
+/// ...     print(step[:64])
+/// {0, * | 1}: 1/2 is the simplest number x with every left option
+#[pyfunction]
+#[pyo3(signature = (text, unicode=false))]
+pub fn explain(py: Python<'_>, text: &str, unicode: bool) -> PyResult<Vec<String>> {
+    let statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let script = if unicode {
+        Script::Unicode
+    } else {
+        Script::Ascii
+    };
+    library::current().run(
+        py,
+        |worker| notation::explain::explain(worker, &statement, script),
+        as_stop,
+        |error| worthless(error, text),
+    )
+}
+
+/// The games of many texts.
+///
+/// Parameters
+/// ----------
+/// texts : iterable of str
+///     Values in the notation.
+///
+/// Returns
+/// -------
+/// list of Game
+///     Their values, in order.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.games(["^", "{1|0}"])
+/// [game('^'), game('{1|0}')]
+#[pyfunction]
+pub fn games(texts: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+    let py = texts.py();
+    texts
+        .try_iter()?
+        .map(|text| Game::parse(py, text?.extract::<std::borrow::Cow<'_, str>>()?.as_ref()))
+        .collect()
+}
+
+/// The sums of many groups of games, in one call.
+///
+/// Parameters
+/// ----------
+/// groups : iterable of iterables of game-like
+///     What to add up.
+///
+/// Returns
+/// -------
+/// list of Game
+///     One sum for each group, in order; 0 for an empty one.
+///
+/// Notes
+/// -----
+/// Much faster than adding one by one: Python is entered once.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.sums([(1, "^"), ("*", "*2", "*4"), ()])
+/// [game('1^'), game('*7'), game('0')]
+#[pyfunction]
+pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+    let py = groups.py();
+    let store = library::current();
+    let mut ids = Vec::new();
+    for group in groups.try_iter()? {
+        let mut summands = Vec::new();
+        for summand in group?.try_iter()? {
+            summands.push(game_like(&summand?)?.id_in(py, &store)?);
+        }
+        ids.push(summands);
+    }
+    let sums = store.compute(py, |worker| {
+        ids.iter()
+            .map(|summands| worker.sum(summands.iter().copied()))
+            .collect::<Result<Vec<Id>, Stop>>()
+    })?;
+    Ok(sums
+        .into_iter()
+        .map(|id| Game::new(store.clone(), id))
+        .collect())
+}
+
+/// All games born by a day.
+///
+/// Parameters
+/// ----------
+/// day : int
+///     0, 1, 2 or 3: there are 1, 4, 22 and 1,474 of them.
+///
+/// Returns
+/// -------
+/// list of Game
+///     The games, sorted by stops.
+///
+/// Raises
+/// ------
+/// InputError
+///     For a negative day, and from day 4 on: there are more than 10**12.
+///
+/// References
+/// ----------
+/// *Winning Ways*, 1982, chapter 3; W. Fraser, S. Hirshberg and D. Wolfe, "The
+/// structure of the distributive lattice of games born by day n", 2005.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.games_born_by(1)
+/// [game('1'), game('0'), game('*'), game('-1')]
+#[pyfunction]
+pub fn games_born_by(py: Python<'_>, day: i64) -> PyResult<Vec<Game>> {
+    let last = lastmove_core::value::days::LAST_DAY;
+    let day = u32::try_from(day)
+        .ok()
+        .filter(|&day| day <= last)
+        .ok_or_else(|| {
+            bad_input(format!(
+                "day {day} is out of reach; games can be listed for days 0 to {last}"
+            ))
+        })?;
+    let store = library::current();
+    let mut ids = store.compute(py, |worker| worker.born_by(day))?;
+    ids.sort_by(|&a, &b| store.arena.display_order(a, b));
+    Ok(ids
+        .into_iter()
+        .map(|id| Game::new(store.clone(), id))
+        .collect())
+}
+
+/// The simplest number strictly between two bounds.
+///
+/// Parameters
+/// ----------
+/// lower, upper : int, Fraction or None
+///     The bounds; None is no bound.
+///
+/// Returns
+/// -------
+/// Fraction
+///     The number with the earliest birthday in the interval.
+///
+/// Raises
+/// ------
+/// InputError
+///     If there is no number between the bounds.
+///
+/// References
+/// ----------
+/// J. H. Conway, *On Numbers and Games*, 1976, chapter 2: the simplicity
+/// theorem.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> from fractions import Fraction
+/// >>> lm.simplest_number(Fraction(1, 4), 1), lm.simplest_number(None, -3)
+/// (Fraction(1, 2), Fraction(-4, 1))
+#[pyfunction]
+pub fn simplest_number<'py>(
+    py: Python<'py>,
+    lower: Option<&Bound<'py, PyAny>>,
+    upper: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bound = |value: Option<&Bound<'py, PyAny>>| match value {
+        None => Ok(None),
+        Some(value) => dyadic(value)?.map(Some).ok_or_else(|| {
+            pyo3::exceptions::PyTypeError::new_err("a bound is an int, a Fraction or None")
+        }),
+    };
+    let (lower, upper) = (bound(lower)?, bound(upper)?);
+    let open = |bound: &'_ Option<lastmove_core::value::Dyadic>| bound.clone().map(|n| (n, false));
+    let (lower, upper) = (open(&lower), open(&upper));
+    let simplest = lastmove_core::value::Dyadic::simplest_between(
+        lower.as_ref().map(|(n, closed)| (n, *closed)),
+        upper.as_ref().map(|(n, closed)| (n, *closed)),
+    );
+    match simplest {
+        Some(number) => fraction(py, &number),
+        None => Err(bad_input("there is no number between the bounds")),
+    }
+}

@@ -1,0 +1,28 @@
+//! The module `lastmove._core`: conversions, errors, Ctrl-C. No mathematics.
+
+mod convert;
+mod errors;
+mod game;
+mod library;
+mod nimber;
+
+/// The compiled core of Lastmove.
+#[pyo3::pymodule]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::game::{Game, evaluate, explain, game, games, games_born_by, simplest_number, sums};
+    #[pymodule_export]
+    use crate::library::Limits;
+    #[pymodule_export]
+    use crate::nimber::{
+        Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,
+        nim_sum,
+    };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
