@@ -26,6 +26,9 @@ pub fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, Py
 /// The dyadic rational that an int or a Fraction is; `None` for other types.
 pub fn dyadic(value: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
     if let Ok(integer) = value.cast::<PyInt>() {
+        if let Ok(small) = integer.extract::<i64>() {
+            return Ok(Some(Dyadic::integer(small)));
+        }
         // Past this a number is refused anyway; do not convert megabytes.
         let bits: u64 = integer.call_method0("bit_length")?.extract()?;
         if bits > 2048 {

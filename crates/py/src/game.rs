@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lastmove_core::notation::eval::{self, EvalError, Worth};
 use lastmove_core::notation::print::print;
 use lastmove_core::notation::{self, Script};
-use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop};
+use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop, Thermograph as Graph};
 use num_bigint::BigInt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -13,7 +13,8 @@ use pyo3::types::{PyNotImplemented, PyTuple};
 
 use crate::convert::{dyadic, fraction, game_like, operand};
 use crate::errors::{bad_input, misread, worthless};
-use crate::library::{self, Store, id_in};
+use crate::library::{self, Pace, Store, id_in};
+use crate::thermograph::Thermograph;
 
 /// A short game in canonical form.
 ///
@@ -66,6 +67,7 @@ impl Game {
         let store = library::current();
         let id = store.run(
             py,
+            Pace::Quick,
             |worker| eval::value(worker, &expr),
             as_stop,
             |error| worthless(error, text),
@@ -144,16 +146,8 @@ impl Game {
         fraction(py, &arena.numbers().dyadic(arena.stop(self.id, player)))
     }
 
-    fn thermal<'py>(&self, py: Python<'py>, temperature: bool) -> PyResult<Bound<'py, PyAny>> {
-        let number = self.store.compute(py, |worker| {
-            let thermograph = worker.thermograph(self.id)?;
-            Ok(if temperature {
-                thermograph.temperature()
-            } else {
-                thermograph.mean()
-            })
-        })?;
-        fraction(py, &self.store.arena.numbers().dyadic(number))
+    fn thermal(&self, py: Python<'_>) -> PyResult<Arc<Graph>> {
+        self.store.compute(py, |worker| worker.thermograph(self.id))
     }
 }
 
@@ -274,14 +268,37 @@ impl Game {
     /// The mean: what many copies of the game are worth, per copy.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.thermal(py, false)
+        let mean = self.thermal(py)?.mean();
+        fraction(py, &self.store.arena.numbers().dyadic(mean))
     }
 
     /// The temperature: what a move is worth. -1 for an integer, -1/2**j for a
     /// number with denominator 2**j.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.thermal(py, true)
+        let temperature = self.thermal(py)?.temperature();
+        fraction(py, &self.store.arena.numbers().dyadic(temperature))
+    }
+
+    /// The thermograph: the stops of the game under every tax on moves.
+    ///
+    /// Returns
+    /// -------
+    /// Thermograph
+    ///     Both walls, exact.
+    ///
+    /// References
+    /// ----------
+    /// *Winning Ways*, 1982, chapter 6.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("{3|1}").thermograph()
+    /// Thermograph(mean=2, temperature=1)
+    fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
+        let graph = self.thermal(py)?;
+        Ok(Thermograph::new(self.store.arena.numbers(), &graph))
     }
 
     /// Whether the game is a number.
@@ -718,6 +735,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
     let store = library::current();
     let worth = store.run(
         py,
+        Pace::Quick,
         |worker| eval::evaluate(worker, &statement),
         as_stop,
         |error| worthless(error, text),
@@ -765,6 +783,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool) -> PyResult<Vec<String
     };
     library::current().run(
         py,
+        Pace::Quick,
         |worker| notation::explain::explain(worker, &statement, script),
         as_stop,
         |error| worthless(error, text),
@@ -830,7 +849,7 @@ pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
         }
         ids.push(summands);
     }
-    let sums = store.compute(py, |worker| {
+    let sums = store.compute_long(py, |worker| {
         ids.iter()
             .map(|summands| worker.sum(summands.iter().copied()))
             .collect::<Result<Vec<Id>, Stop>>()
@@ -880,7 +899,7 @@ pub fn games_born_by(py: Python<'_>, day: i64) -> PyResult<Vec<Game>> {
             ))
         })?;
     let store = library::current();
-    let mut ids = store.compute(py, |worker| worker.born_by(day))?;
+    let mut ids = store.compute_long(py, |worker| worker.born_by(day))?;
     ids.sort_by(|&a, &b| store.arena.display_order(a, b));
     Ok(ids
         .into_iter()

@@ -5,6 +5,7 @@ mod errors;
 mod game;
 mod library;
 mod nimber;
+mod thermograph;
 
 /// The compiled core of Lastmove.
 #[pyo3::pymodule]
@@ -20,6 +21,9 @@ mod _core {
         Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,
         nim_sum,
     };
+
+    #[pymodule_export]
+    use crate::thermograph::{Thermograph, Trajectory};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

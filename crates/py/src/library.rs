@@ -132,6 +132,15 @@ impl Limits {
     }
 }
 
+/// What is known beforehand of a computation's length.
+#[derive(Clone, Copy)]
+pub enum Pace {
+    /// Most likely over before the interpreter lock could be released.
+    Quick,
+    /// Worth releasing the lock for.
+    Long,
+}
+
 impl Store {
     fn take_caches(&self) -> Caches {
         let mut caches = self.caches.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,6 +156,7 @@ impl Store {
     pub fn run<T: Send, E: Send + From<Stop>>(
         &self,
         py: Python<'_>,
+        pace: Pace,
         compute: impl Fn(&mut Worker) -> Result<T, E> + Send + Sync,
         is_stop: impl Fn(&E) -> Option<Stop>,
         error: impl FnOnce(E) -> PyErr,
@@ -156,13 +166,13 @@ impl Store {
         if limit.deadline.is_some_and(late) {
             return Err(stopped(Stop::OutOfTime));
         }
-        let quick = self.attempt(Budget::default().steps(QUICK_STEPS), &compute)?;
-        let failure = match quick {
-            Ok(value) => return Ok(value),
-            Err(failure) => failure,
-        };
-        if is_stop(&failure) != Some(Stop::OutOfSteps) {
-            return Err(error(failure));
+        if let Pace::Quick = pace {
+            let quick = self.attempt(Budget::default().steps(QUICK_STEPS), &compute)?;
+            match quick {
+                Err(failure) if is_stop(&failure) == Some(Stop::OutOfSteps) => {}
+                Err(failure) => return Err(error(failure)),
+                Ok(value) => return Ok(value),
+            }
         }
         let mut raised = None;
         let result = py.detach(|| {
@@ -220,7 +230,16 @@ impl Store {
         py: Python<'_>,
         compute: impl Fn(&mut Worker) -> Result<T, Stop> + Send + Sync,
     ) -> PyResult<T> {
-        self.run(py, compute, |stop| Some(*stop), stopped)
+        self.run(py, Pace::Quick, compute, |stop| Some(*stop), stopped)
+    }
+
+    /// Runs a computation that is known to be long.
+    pub fn compute_long<T: Send>(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut Worker) -> Result<T, Stop> + Send + Sync,
+    ) -> PyResult<T> {
+        self.run(py, Pace::Long, compute, |stop| Some(*stop), stopped)
     }
 }
 

@@ -179,15 +179,27 @@ impl Worker<'_> {
         let mut i = 0;
         while i < first {
             let option = options[i];
+            let profile = self.arena.profile(option);
             let mut dominated = false;
             let mut k = first;
             while k < options.len() {
                 let other = options[k];
-                if self.is_worse(option, other, player)? {
+                if option == other {
                     dominated = true;
                     break;
                 }
-                if self.is_worse(other, option, player)? {
+                let other_profile = self.arena.profile(other);
+                let low = (option, &profile);
+                let high = (other, &other_profile);
+                let (worse, better) = match player {
+                    Player::Left => (low, high),
+                    Player::Right => (high, low),
+                };
+                if self.le_profiled(worse.0, worse.1, better.0, better.1)? {
+                    dominated = true;
+                    break;
+                }
+                if self.le_profiled(better.0, better.1, worse.0, worse.1)? {
                     options.swap_remove(k);
                 } else {
                     k += 1;

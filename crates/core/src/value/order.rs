@@ -43,9 +43,21 @@ impl Worker<'_> {
             return Ok(true);
         }
         let (profile_a, profile_b) = (self.arena.profile(a), self.arena.profile(b));
-        match profile_a.le(&profile_b, self.arena.numbers()) {
+        self.le_profiled(a, &profile_a, b, &profile_b)
+    }
+
+    /// a ≤ b for different games whose profiles are at hand.
+    #[inline]
+    pub(crate) fn le_profiled(
+        &mut self,
+        a: Id,
+        profile_a: &Profile,
+        b: Id,
+        profile_b: &Profile,
+    ) -> Result<bool, Stop> {
+        match profile_a.le(profile_b, self.arena.numbers()) {
             Some(answer) => Ok(answer),
-            None => self.le_undecided(a, &profile_a, b, &profile_b),
+            None => self.le_undecided(a, profile_a, b, profile_b),
         }
     }
 

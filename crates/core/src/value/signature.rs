@@ -101,14 +101,19 @@ struct Tables {
     left_numbers: Vec<(Number, u64)>,
     /// Smallest number among a test's right options, descending, likewise.
     right_numbers: Vec<(Number, u64)>,
-    /// The tests among a test's left and right options.
-    left_tests: [u64; 64],
-    right_tests: [u64; 64],
-    /// The tests that have left, right options among the tests.
-    with_left_tests: u64,
-    with_right_tests: u64,
+    /// The tests that are options of later ones, ascending.
+    options: Vec<OptionTest>,
     /// The adorned stops of each test.
     stops: [Profile; 64],
+}
+
+/// A test that is an option of others.
+struct OptionTest {
+    test: u32,
+    /// The tests of which it is a left option.
+    left_of: u64,
+    /// The tests of which it is a right option.
+    right_of: u64,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
@@ -123,27 +128,14 @@ impl Tables {
         let mut tables = Tables {
             left_numbers: Vec::new(),
             right_numbers: Vec::new(),
-            left_tests: [0; 64],
-            right_tests: [0; 64],
-            with_left_tests: 0,
-            with_right_tests: 0,
+            options: Vec::new(),
             stops: [Profile::of_number(Number::ZERO); 64],
-        };
-        let mask = |options: &[TestOption]| {
-            options.iter().fold(0, |mask, option| match option {
-                T(test) => mask | 1_u64 << test,
-                N(_) => mask,
-            })
         };
         let number = |option: &TestOption| match option {
             N(n) => Some(eighths(*n)),
             T(_) => None,
         };
         for (i, (left, right)) in TESTS.iter().enumerate() {
-            tables.left_tests[i] = mask(left);
-            tables.right_tests[i] = mask(right);
-            tables.with_left_tests |= u64::from(mask(left) != 0) << i;
-            tables.with_right_tests |= u64::from(mask(right) != 0) << i;
             let largest = left.iter().filter_map(number).max_by_key(|n| n.raw());
             tables.left_numbers.extend(largest.map(|n| (n, 1 << i)));
             let smallest = right.iter().filter_map(number).min_by_key(|n| n.raw());
@@ -157,6 +149,18 @@ impl Tables {
                 left.iter().map(profile),
                 right.iter().map(profile),
             );
+        }
+        let parents = |test: u32, side: fn(&Test) -> &'static [TestOption]| {
+            let has = |game| side(game).iter().any(|o| matches!(o, T(t) if *t == test));
+            let parents = TESTS.iter().enumerate().filter(|(_, game)| has(game));
+            parents.fold(0, |mask, (i, _)| mask | 1_u64 << i)
+        };
+        for test in 0..TESTS.len() as u32 {
+            let left_of = parents(test, |game| game.0);
+            let right_of = parents(test, |game| game.1);
+            if left_of | right_of != 0 {
+                tables.options.push(OptionTest { test, left_of, right_of });
+            }
         }
         tables.left_numbers.sort_by_key(|(n, _)| n.raw());
         accumulate(tables.left_numbers.iter_mut().rev());
@@ -196,15 +200,13 @@ pub(crate) fn words(
     let refuted = tables.right_numbers.get(first).map_or(0, |&(_, mask)| mask);
     let mut at_most = !left_at_least & !refuted;
 
-    // Ascending, so that what a test depends on is final before it is asked.
-    let mut open = (at_least & tables.with_left_tests) | (at_most & tables.with_right_tests);
-    while open != 0 {
-        let i = open.trailing_zeros() as usize;
-        open &= open - 1;
-        let less = at_most & tables.left_tests[i] != 0;
-        let more = at_least & tables.right_tests[i] != 0;
-        at_least &= !(u64::from(less) << i);
-        at_most &= !(u64::from(more) << i);
+    // Ascending, so that both bits of a test are final before others ask for
+    // them: G ≤ T^L refutes G ≥ T, and T^R ≤ G refutes G ≤ T.
+    for option in &tables.options {
+        let le = (at_most >> option.test) & 1;
+        let ge = (at_least >> option.test) & 1;
+        at_least &= !(option.left_of & le.wrapping_neg());
+        at_most &= !(option.right_of & ge.wrapping_neg());
     }
     (at_least, at_most)
 }

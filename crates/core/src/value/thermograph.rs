@@ -134,6 +134,15 @@ impl<'a> Pieces<'a> {
     }
 }
 
+/// The breakpoint that a sweep from the top meets first.
+fn upper_break(numbers: &WideNumbers, a: Option<Number>, b: Option<Number>) -> Option<Number> {
+    match (a, b) {
+        (Some(s), Some(t)) if numbers.cmp(s, t).is_ge() => Some(s),
+        (Some(s), None) => Some(s),
+        (_, t) => t,
+    }
+}
+
 /// The smaller of two walls at every temperature.
 fn minimum(numbers: &WideNumbers, a: &Wall, b: &Wall) -> Result<Wall, Stop> {
     if a == b {
@@ -150,11 +159,7 @@ fn minimum(numbers: &WideNumbers, a: &Wall, b: &Wall) -> Result<Wall, Stop> {
     };
     loop {
         // Between here and the next breakpoint of either, both are straight.
-        let next = match (first.next_break(), second.next_break()) {
-            (Some(s), Some(t)) if numbers.cmp(s, t).is_ge() => Some(s),
-            (Some(s), None) => Some(s),
-            (_, t) => t,
-        };
+        let next = upper_break(numbers, first.next_break(), second.next_break());
         // The smaller one stays the smaller one, unless the larger is flat and
         // the smaller one rises (as t falls) to meet it.
         let order = numbers.cmp(first.value, second.value);
@@ -214,11 +219,7 @@ fn join(numbers: &WideNumbers, for_left: &Wall, for_right: &Wall) -> Result<Ther
     let mut q = Pieces::new(numbers, for_right);
     let mut at: Option<Number> = None;
     loop {
-        let next = match (p.next_break(), q.next_break()) {
-            (Some(s), Some(t)) if numbers.cmp(s, t).is_ge() => Some(s),
-            (Some(s), None) => Some(s),
-            (_, t) => t,
-        };
+        let next = upper_break(numbers, p.next_break(), q.next_break());
         // On this piece p + q = c − k·(t − at), k = 0, 1, 2 falling ones; above
         // the first break k = 0.
         let sum = numbers.add(p.value, q.value)?;
@@ -234,9 +235,21 @@ fn join(numbers: &WideNumbers, for_left: &Wall, for_right: &Wall) -> Result<Ther
             next.is_none_or(|next| numbers.cmp(*meeting, next).is_ge())
                 && at.is_none_or(|at| numbers.cmp(*meeting, at).is_le())
         };
-        if let Some(temperature) = meeting.filter(within) {
-            p.descend(at, temperature)?;
-            q.descend(at, temperature)?;
+        if let Some(meeting) = meeting.filter(within) {
+            p.descend(at, meeting)?;
+            q.descend(at, meeting)?;
+            // Where both fall, the walls coincide further down: the mast begins
+            // at the lowest such point.
+            let mut temperature = meeting;
+            while p.falling && q.falling {
+                let next = upper_break(numbers, p.next_break(), q.next_break()).unwrap_or(MINUS_ONE);
+                p.descend(Some(temperature), next)?;
+                q.descend(Some(temperature), next)?;
+                temperature = next;
+                if temperature == MINUS_ONE {
+                    break;
+                }
+            }
             let mean = numbers.negate(numbers.add(p.value, temperature)?)?;
             let wall = |pieces: &Pieces, mast: Number| {
                 let mut breaks = Vec::new();

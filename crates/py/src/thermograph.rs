@@ -1,0 +1,188 @@
+//! The classes `Thermograph` and `Trajectory`.
+
+use lastmove_core::value::number::WideNumbers;
+use lastmove_core::value::{Dyadic, Player, Thermograph as Graph};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::convert::{dyadic, fraction};
+use crate::errors::bad_input;
+
+/// One wall of a thermograph: the stop of a game as a function of the tax t.
+///
+/// Notes
+/// -----
+/// `breaks` are the temperatures at which the slope changes, from the top
+/// down; `slopes` are the slope of the mast and that below each break. The wall
+/// is defined for t >= -1.
+#[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Trajectory {
+    mast: Dyadic,
+    breaks: Vec<Dyadic>,
+    slopes: Vec<i8>,
+}
+
+#[pymethods]
+impl Trajectory {
+    /// The value above all breaks.
+    #[getter]
+    fn mast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.mast)
+    }
+
+    /// The temperatures at which the slope changes, from the top down.
+    #[getter]
+    fn breaks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let breaks: PyResult<Vec<_>> = self.breaks.iter().map(|t| fraction(py, t)).collect();
+        PyTuple::new(py, breaks?)
+    }
+
+    /// The slope of the mast, then that below each break: 0, or -1 for a left
+    /// wall, 1 for a right wall.
+    #[getter]
+    fn slopes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.slopes)
+    }
+
+    /// The value at a temperature.
+    ///
+    /// Parameters
+    /// ----------
+    /// t : int or Fraction
+    ///     The temperature, -1 or more.
+    ///
+    /// Returns
+    /// -------
+    /// Fraction
+    ///     Where the wall is at that height.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from fractions import Fraction
+    /// >>> from lastmove import game
+    /// >>> game("{3|1}").thermograph().left(Fraction(1, 2))
+    /// Fraction(5, 2)
+    fn __call__<'py>(&self, py: Python<'py>, t: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.at(&temperature(t)?))
+    }
+
+    fn __repr__(&self) -> String {
+        let breaks: Vec<String> = self.breaks.iter().map(ToString::to_string).collect();
+        format!(
+            "Trajectory(mast={}, breaks=({}), slopes={:?})",
+            self.mast,
+            breaks.join(", "),
+            self.slopes
+        )
+    }
+}
+
+fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
+    let t = dyadic(t)?.ok_or_else(|| {
+        pyo3::exceptions::PyTypeError::new_err("a temperature is an int or a Fraction")
+    })?;
+    if t < Dyadic::integer(-1) {
+        return Err(bad_input(format!("temperature {t} is below -1, where walls end")));
+    }
+    Ok(t)
+}
+
+impl Trajectory {
+    fn new(numbers: &WideNumbers, graph: &Graph, player: Player) -> Trajectory {
+        let wall = graph.trajectory(player);
+        Trajectory {
+            mast: numbers.dyadic(wall.mast),
+            breaks: wall.breaks.iter().map(|&t| numbers.dyadic(t)).collect(),
+            slopes: wall.slopes,
+        }
+    }
+
+    fn at(&self, t: &Dyadic) -> Dyadic {
+        let mut value = self.mast.clone();
+        let pieces = self.breaks.iter().zip(self.slopes.iter().skip(1));
+        let mut ends = self.breaks.iter().skip(1);
+        for (top, slope) in pieces {
+            if t >= top {
+                break;
+            }
+            let bottom = ends.next().map_or(t, |end| end.max(t));
+            let height = top - bottom;
+            value = match slope {
+                -1 => &value + &height,
+                1 => &value - &height,
+                _ => value,
+            };
+        }
+        value
+    }
+}
+
+/// The thermograph of a game: its stops under every tax t on moves.
+///
+/// Notes
+/// -----
+/// Above the temperature both walls coincide in the mast, which stands at the
+/// mean.
+///
+/// References
+/// ----------
+/// *Winning Ways*, 1982, chapter 6.
+///
+/// Examples
+/// --------
+/// >>> from lastmove import game
+/// >>> t = game("{5||2|1}").thermograph()
+/// >>> t.mean, t.temperature, t.left.breaks, t.right.slopes
+/// (Fraction(13, 4), Fraction(7, 4), (Fraction(7, 4),), (0, 1, 0))
+#[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Thermograph {
+    left: Trajectory,
+    right: Trajectory,
+    temperature: Dyadic,
+}
+
+impl Thermograph {
+    pub fn new(numbers: &WideNumbers, graph: &Graph) -> Thermograph {
+        Thermograph {
+            left: Trajectory::new(numbers, graph, Player::Left),
+            right: Trajectory::new(numbers, graph, Player::Right),
+            temperature: numbers.dyadic(graph.temperature()),
+        }
+    }
+}
+
+#[pymethods]
+impl Thermograph {
+    /// The left wall.
+    #[getter]
+    fn left(&self) -> Trajectory {
+        self.left.clone()
+    }
+
+    /// The right wall.
+    #[getter]
+    fn right(&self) -> Trajectory {
+        self.right.clone()
+    }
+
+    /// Where the mast stands.
+    #[getter]
+    fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.left.mast)
+    }
+
+    /// Where the mast begins.
+    #[getter]
+    fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.temperature)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Thermograph(mean={}, temperature={})",
+            self.left.mast, self.temperature
+        )
+    }
+}
