@@ -12,9 +12,10 @@ import_exception!(lastmove.errors, LimitReached);
 
 /// The exception for a computation that gave up.
 pub fn stopped(stop: Stop) -> PyErr {
-    match stop {
-        Stop::NumberRange => InputError::new_err((stop.to_string(),)),
-        _ => LimitReached::new_err((stop.to_string(),)),
+    if stop.is_range() {
+        InputError::new_err((stop.to_string(),))
+    } else {
+        LimitReached::new_err((stop.to_string(),))
     }
 }
 

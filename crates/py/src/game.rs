@@ -146,8 +146,9 @@ impl Game {
         fraction(py, &arena.numbers().dyadic(arena.stop(self.id, player)))
     }
 
-    fn thermal(&self, py: Python<'_>) -> PyResult<Arc<Graph>> {
-        self.store.compute(py, |worker| worker.thermograph(self.id))
+    fn thermal(&self, py: Python<'_>) -> PyResult<Graph> {
+        self.store
+            .compute(py, |worker| worker.thermograph(self.id).cloned())
     }
 }
 
@@ -697,8 +698,8 @@ impl Game {
 /// Examples
 /// --------
 /// >>> from lastmove import game
-/// >>> game("{0,*|*} + v*")
-/// game('v')
+/// >>> game("{0,*|0} + v")
+/// game('*')
 /// >>> game("2.^ + +-1").outcome
 /// 'N'
 #[pyfunction]
@@ -769,9 +770,10 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
 /// Examples
 /// --------
 /// >>> import lastmove as lm
-/// >>> for step in lm.explain("{0,*|1}"):
-/// ...     print(step[:64])
-/// {0, * | 1}: 1/2 is the simplest number x with every left option
+/// >>> for step in lm.explain("{0,^|*}"):
+/// ...     print(step)
+/// {0, ^ | *}: the left option 0 is dominated by ^ (^ >= 0)
+/// {0, ^ | *}: canonical form ^[2]
 #[pyfunction]
 #[pyo3(signature = (text, unicode=false))]
 pub fn explain(py: Python<'_>, text: &str, unicode: bool) -> PyResult<Vec<String>> {

@@ -15,6 +15,12 @@ use crate::errors::bad_input;
 /// `breaks` are the temperatures at which the slope changes, from the top
 /// down; `slopes` are the slope of the mast and that below each break. The wall
 /// is defined for t >= -1.
+///
+/// Examples
+/// --------
+/// >>> from lastmove import game
+/// >>> game("{3|1}").thermograph().right
+/// Trajectory(mast=2, breaks=(1), slopes=[0, 1])
 #[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Trajectory {
@@ -83,7 +89,9 @@ fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
         pyo3::exceptions::PyTypeError::new_err("a temperature is an int or a Fraction")
     })?;
     if t < Dyadic::integer(-1) {
-        return Err(bad_input(format!("temperature {t} is below -1, where walls end")));
+        return Err(bad_input(format!(
+            "temperature {t} is below -1, where walls end"
+        )));
     }
     Ok(t)
 }

@@ -151,7 +151,7 @@ impl Parser<'_> {
             .cursor
             .slice(open, self.cursor.offset() + self.cursor.rest().len());
         let readings = balanced(rest)
-            .filter(|text| bars_of(text) == [first.length, second.length])
+            .filter(|text| bars_of(text) == [first.length, second.length] && is_plain(text))
             .map(|text| {
                 let with_bar = |bars: Bars| {
                     let (before, after) = text.split_at(bars.offset - open);
@@ -200,4 +200,10 @@ fn bars_of(text: &str) -> Vec<usize> {
         previous = c;
     }
     runs
+}
+
+/// Whether a message may repeat the text as it stands.
+fn is_plain(text: &str) -> bool {
+    text.chars()
+        .all(|c| c == '\'' || c == '"' || c == '\\' || c.escape_debug().len() == 1)
 }

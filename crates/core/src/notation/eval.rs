@@ -71,7 +71,13 @@ pub fn holds(relation: Relation, comparison: Comparison) -> bool {
 
 /// The value of an expression.
 pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
-    stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr))
+    stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr)).map_err(|error| {
+        match error {
+            // The innermost expression that is past the range is the place to name.
+            EvalError::Stop(stop) if stop.is_range() => NotationError::at(expr.column, stop).into(),
+            error => error,
+        }
+    })
 }
 
 fn values(worker: &mut Worker, exprs: &[Expr]) -> Result<Vec<Id>, EvalError> {
@@ -160,7 +166,7 @@ pub fn multiple(worker: &mut Worker, n: &num_bigint::BigInt, game: Id) -> Result
         let product = worker.arena().numbers().number(&product)?;
         return worker.arena().intern_number(product);
     }
-    let n = n.to_i64().ok_or(Stop::NumberRange)?;
+    let n = n.to_i64().ok_or(Stop::MultipleRange)?;
     worker.multiple(n, game)
 }
 
@@ -182,7 +188,7 @@ fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Resul
         };
         let (sign, term) = match term {
             UpTerm::Multiple(n) => {
-                let ups = n.to_i32().ok_or(Stop::NumberRange)?;
+                let ups = n.to_i32().ok_or(Stop::UpRange)?;
                 let number = arena.numbers().number(&zero)?;
                 (
                     Sign::Plus,

@@ -11,7 +11,7 @@
 //! without locks; a reader sees a finished node or none.
 
 use std::cmp::Ordering;
-use std::sync::atomic::Ordering::{Acquire, Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
 
 use super::hash::mix;
@@ -244,7 +244,7 @@ impl Arena {
 
     #[inline]
     pub(crate) fn known_negative(&self, id: Id) -> Option<Id> {
-        let word = self.node(id).ups_and_negative.load(Relaxed) as u32;
+        let word = self.node(id).ups_and_negative.load(Acquire) as u32;
         word.checked_sub(1).map(Id)
     }
 
@@ -252,7 +252,7 @@ impl Arena {
         for (a, b) in [(id, negative), (negative, id)] {
             let word = &self.node(a).ups_and_negative;
             let ups = word.load(Relaxed) & !u64::from(u32::MAX);
-            word.store(ups | u64::from(b.0 + 1), Relaxed);
+            word.store(ups | u64::from(b.0 + 1), Release);
         }
     }
 
@@ -282,9 +282,7 @@ impl Arena {
             })?;
         }
         let word = self.push_options(&left, &right)?;
-        self.node(id)
-            .options
-            .store(word, std::sync::atomic::Ordering::Release);
+        self.node(id).options.store(word, Release);
         Ok(())
     }
 

@@ -34,7 +34,7 @@ impl Default for Caches {
 impl Caches {
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.order.entries.as_slice()) + self.sums.bytes()
+        size_of_val(self.order.entries.as_slice()) + self.sums.bytes() + self.thermographs.bytes()
     }
 
     /// A key for a game under construction, in comparisons: above all ids, and

@@ -159,6 +159,17 @@ impl WideNumbers {
         }
     }
 
+    /// The difference of two numbers.
+    pub fn subtract(&self, a: Number, b: Number) -> Result<Number, Stop> {
+        if !a.is_wide()
+            && !b.is_wide()
+            && let Some(difference) = Number::small(a.0 - b.0)
+        {
+            return Ok(difference);
+        }
+        self.number(&(&self.dyadic(a) - &self.dyadic(b)))
+    }
+
     /// Half of a number.
     pub fn half(&self, a: Number) -> Result<Number, Stop> {
         if !a.is_wide() && a.0 & 1 == 0 {

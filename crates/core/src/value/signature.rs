@@ -159,7 +159,11 @@ impl Tables {
             let left_of = parents(test, |game| game.0);
             let right_of = parents(test, |game| game.1);
             if left_of | right_of != 0 {
-                tables.options.push(OptionTest { test, left_of, right_of });
+                tables.options.push(OptionTest {
+                    test,
+                    left_of,
+                    right_of,
+                });
             }
         }
         tables.left_numbers.sort_by_key(|(n, _)| n.raw());

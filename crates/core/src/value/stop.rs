@@ -14,14 +14,29 @@ pub enum Stop {
     OutOfTime,
     /// The memory limit was reached.
     OutOfMemory,
-    /// A number, or a multiple of up, is past the supported range.
+    /// A number is past the supported range.
     NumberRange,
+    /// A multiple of up is past the supported range.
+    UpRange,
+    /// The factor of a multiple is past the supported range.
+    MultipleRange,
     /// A game has more options than can be listed.
     TooWide,
     /// A text would be longer than can be written.
     TooLong,
     /// Games are nested more deeply than the recursion may go.
     TooDeep,
+}
+
+impl Stop {
+    /// Whether the question itself is past the supported range, rather than
+    /// the work it takes.
+    pub fn is_range(self) -> bool {
+        matches!(
+            self,
+            Stop::NumberRange | Stop::UpRange | Stop::MultipleRange
+        )
+    }
 }
 
 impl fmt::Display for Stop {
@@ -32,6 +47,10 @@ impl fmt::Display for Stop {
             Stop::OutOfTime => "the time limit was reached",
             Stop::OutOfMemory => "the memory limit was reached",
             Stop::NumberRange => "a number is past the supported range of 1024 bits",
+            Stop::UpRange => "a multiple of up is past the supported range of 32 bits",
+            Stop::MultipleRange => {
+                "the factor of a multiple is past the supported range of 64 bits"
+            }
             Stop::TooWide => "too large: a game has more than 65535 options",
             Stop::TooLong => "too large to print: the text has more than 16 million characters",
             Stop::TooDeep => "too large: games are nested too deeply",

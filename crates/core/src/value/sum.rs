@@ -21,7 +21,7 @@ impl Worker<'_> {
         if let (Some(x), Some(y)) = (parts_a, parts_b) {
             return self.arena.intern_up_star(UpStar {
                 number: self.arena.numbers().add(x.number, y.number)?,
-                ups: x.ups.checked_add(y.ups).ok_or(Stop::NumberRange)?,
+                ups: x.ups.checked_add(y.ups).ok_or(Stop::UpRange)?,
                 nim: x.nim ^ y.nim,
             });
         }
@@ -95,7 +95,7 @@ impl Worker<'_> {
         let negative = match self.up_star(a) {
             Some(UpStar { number, ups, nim }) => self.arena.intern_up_star(UpStar {
                 number: self.arena.numbers().negate(number)?,
-                ups: ups.checked_neg().ok_or(Stop::NumberRange)?,
+                ups: ups.checked_neg().ok_or(Stop::UpRange)?,
                 nim,
             })?,
             None => self.deeper(|worker| worker.negate_options(a))?,

@@ -12,7 +12,6 @@
 //! serves both sides.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 use super::arena::{Id, Player, UpStar};
 use super::hash::IdMap;
@@ -20,22 +19,27 @@ use super::number::{Number, WideNumbers};
 use super::stop::Stop;
 use super::worker::Worker;
 
+const MINUS_ONE: Number = Number::from_raw(-(1 << super::number::FRACTION_BITS));
+
 /// A function of t ≥ −1 that is constant above its first breakpoint and falls
-/// with slope −1 and stays in turns below it: `mast` is the constant,
-/// `breaks` the breakpoints from the top down.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Wall {
+/// with slope −1 and stays in turns below it: `mast` is the constant, `breaks`
+/// the breakpoints from the top down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Wall<'a> {
     mast: Number,
-    breaks: Vec<Number>,
+    breaks: &'a [Number],
 }
 
 /// The thermograph of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thermograph {
-    left: Wall,
-    /// With its sign changed.
-    right: Wall,
+    mean: Number,
+    negative_mean: Number,
     temperature: Number,
+    /// The breakpoints of the left wall, then those of the right wall, which is
+    /// kept with its sign changed.
+    breaks: Vec<Number>,
+    left: usize,
 }
 
 /// A wall as it is drawn: breakpoints from the top down, and the slope above
@@ -50,18 +54,14 @@ pub struct Trajectory {
     pub slopes: Vec<i8>,
 }
 
-const MINUS_ONE: Number = Number::from_raw(-(1 << super::number::FRACTION_BITS));
-
 impl Thermograph {
     fn of_integer(x: Number, negative: Number) -> Thermograph {
-        let wall = |mast| Wall {
-            mast,
-            breaks: Vec::new(),
-        };
         Thermograph {
-            left: wall(x),
-            right: wall(negative),
+            mean: x,
+            negative_mean: negative,
             temperature: MINUS_ONE,
+            breaks: Vec::new(),
+            left: 0,
         }
     }
 
@@ -72,69 +72,83 @@ impl Thermograph {
 
     /// Where the mast stands: the mean of the game.
     pub fn mean(&self) -> Number {
-        self.left.mast
+        self.mean
     }
 
     /// One wall as it is drawn.
     pub fn trajectory(&self, player: Player) -> Trajectory {
-        let (wall, fall) = match player {
-            Player::Left => (&self.left, -1),
-            Player::Right => (&self.right, 1),
+        let fall = match player {
+            Player::Left => -1,
+            Player::Right => 1,
         };
-        let slopes = (0..=wall.breaks.len())
+        let breaks = self.wall(player).breaks.to_vec();
+        let slopes = (0..=breaks.len())
             .map(|i| if i % 2 == 1 { fall } else { 0 })
             .collect();
         Trajectory {
-            mast: self.left.mast,
-            breaks: wall.breaks.clone(),
+            mast: self.mean,
+            breaks,
             slopes,
+        }
+    }
+
+    fn wall(&self, player: Player) -> Wall<'_> {
+        match player {
+            Player::Left => Wall {
+                mast: self.mean,
+                breaks: &self.breaks[..self.left],
+            },
+            Player::Right => Wall {
+                mast: self.negative_mean,
+                breaks: &self.breaks[self.left..],
+            },
         }
     }
 }
 
-/// One straight piece of a wall, from the top: it begins at `top` (unbounded
-/// for the first) with the value `value` there and the slope 0 or −1.
-struct Pieces<'a> {
+/// A sweep down a wall: its value and slope at the present temperature.
+struct Sweep<'a> {
     numbers: &'a WideNumbers,
-    wall: &'a Wall,
-    next: usize,
-    /// The value at the sweep's present temperature.
+    /// The breakpoints still below.
+    below: &'a [Number],
     value: Number,
     falling: bool,
 }
 
-impl<'a> Pieces<'a> {
-    fn new(numbers: &'a WideNumbers, wall: &'a Wall) -> Self {
-        Pieces {
+impl<'a> Sweep<'a> {
+    fn new(numbers: &'a WideNumbers, wall: Wall<'a>) -> Self {
+        Sweep {
             numbers,
-            wall,
-            next: 0,
+            below: wall.breaks,
             value: wall.mast,
             falling: false,
         }
     }
 
+    #[inline]
     fn next_break(&self) -> Option<Number> {
-        self.wall.breaks.get(self.next).copied()
+        self.below.first().copied()
     }
 
-    /// Sweeps down from temperature `from` (none at the first break) to `to`.
+    /// Goes down from temperature `from` (none above the first break) to `to`.
+    #[inline]
     fn descend(&mut self, from: Option<Number>, to: Number) -> Result<(), Stop> {
         if self.falling
             && let Some(from) = from
         {
-            let drop = self.numbers.add(from, self.numbers.negate(to)?)?;
+            let drop = self.numbers.subtract(from, to)?;
             self.value = self.numbers.add(self.value, drop)?;
         }
         if self.next_break() == Some(to) {
             self.falling = !self.falling;
-            self.next += 1;
+            self.below = &self.below[1..];
         }
         Ok(())
     }
 }
 
 /// The breakpoint that a sweep from the top meets first.
+#[inline]
 fn upper_break(numbers: &WideNumbers, a: Option<Number>, b: Option<Number>) -> Option<Number> {
     match (a, b) {
         (Some(s), Some(t)) if numbers.cmp(s, t).is_ge() => Some(s),
@@ -143,14 +157,17 @@ fn upper_break(numbers: &WideNumbers, a: Option<Number>, b: Option<Number>) -> O
     }
 }
 
-/// The smaller of two walls at every temperature.
-fn minimum(numbers: &WideNumbers, a: &Wall, b: &Wall) -> Result<Wall, Stop> {
-    if a == b {
-        return Ok(a.clone());
-    }
-    let mut first = Pieces::new(numbers, a);
-    let mut second = Pieces::new(numbers, b);
-    let mut breaks = Vec::new();
+/// The smaller of two walls at every temperature: its breakpoints go to
+/// `breaks`, its mast is the result.
+fn minimum(
+    numbers: &WideNumbers,
+    a: Wall<'_>,
+    b: Wall<'_>,
+    breaks: &mut Vec<Number>,
+) -> Result<Number, Stop> {
+    breaks.clear();
+    let mut first = Sweep::new(numbers, a);
+    let mut second = Sweep::new(numbers, b);
     let mut falling = false;
     let mut at: Option<Number> = None;
     let mast = match numbers.cmp(a.mast, b.mast) {
@@ -163,23 +180,23 @@ fn minimum(numbers: &WideNumbers, a: &Wall, b: &Wall) -> Result<Wall, Stop> {
         // The smaller one stays the smaller one, unless the larger is flat and
         // the smaller one rises (as t falls) to meet it.
         let order = numbers.cmp(first.value, second.value);
-        let (low, high) = if order == Ordering::Less || (order == Ordering::Equal && !first.falling)
-        {
+        let first_is_low = order == Ordering::Less || (order == Ordering::Equal && !first.falling);
+        let (low, high) = if first_is_low {
             (&first, &second)
         } else {
             (&second, &first)
         };
-        turn(&mut breaks, &mut falling, low.falling, at);
+        turn(breaks, &mut falling, low.falling, at);
         if low.falling
             && !high.falling
             && order != Ordering::Equal
             && let Some(from) = at
         {
-            let gap = numbers.add(high.value, numbers.negate(low.value)?)?;
-            let meeting = numbers.add(from, numbers.negate(gap)?)?;
+            let gap = numbers.subtract(high.value, low.value)?;
+            let meeting = numbers.subtract(from, gap)?;
             let within = next.is_none_or(|next| numbers.cmp(meeting, next).is_gt());
             if within && numbers.cmp(meeting, MINUS_ONE).is_gt() {
-                turn(&mut breaks, &mut falling, false, Some(meeting));
+                turn(breaks, &mut falling, false, Some(meeting));
                 first.descend(at, meeting)?;
                 second.descend(at, meeting)?;
                 at = Some(meeting);
@@ -191,7 +208,7 @@ fn minimum(numbers: &WideNumbers, a: &Wall, b: &Wall) -> Result<Wall, Stop> {
         second.descend(at, next)?;
         at = Some(next);
     }
-    Ok(Wall { mast, breaks })
+    Ok(mast)
 }
 
 /// Notes that from temperature `at` downwards the slope is this one.
@@ -211,23 +228,23 @@ fn turn(breaks: &mut Vec<Number>, falling: &mut bool, now: bool, at: Option<Numb
 
 /// From the players' best opposing walls (minima of the options' walls) to the
 /// thermograph: both are reflected, and cut where they meet.
-fn join(numbers: &WideNumbers, for_left: &Wall, for_right: &Wall) -> Result<Thermograph, Stop> {
+fn join(
+    numbers: &WideNumbers,
+    for_left: Wall<'_>,
+    for_right: Wall<'_>,
+) -> Result<Thermograph, Stop> {
     // The left wall is −p(t) − t, the right one q(t) + t, with p and q these
     // minima; they meet where p + q + 2t = 0. Sweep down from above, where the
-    // left side is positive and grows with slope 2, to the piece with the zero.
-    let mut p = Pieces::new(numbers, for_left);
-    let mut q = Pieces::new(numbers, for_right);
+    // left side is positive, to the piece with the zero.
+    let mut p = Sweep::new(numbers, for_left);
+    let mut q = Sweep::new(numbers, for_right);
     let mut at: Option<Number> = None;
-    loop {
+    let mut temperature = loop {
         let next = upper_break(numbers, p.next_break(), q.next_break());
-        // On this piece p + q = c − k·(t − at), k = 0, 1, 2 falling ones; above
-        // the first break k = 0.
         let sum = numbers.add(p.value, q.value)?;
-        let slope = u8::from(p.falling) + u8::from(q.falling);
-        let meeting = match (slope, at) {
-            // c + 2t = 0
+        // With k of the two falling, p + q = sum − k·(t − at) on this piece.
+        let meeting = match (u8::from(p.falling) + u8::from(q.falling), at) {
             (0, _) => Some(numbers.half(numbers.negate(sum)?)?),
-            // c − (t − at) + 2t = 0
             (1, Some(at)) => Some(numbers.negate(numbers.add(sum, at)?)?),
             _ => None,
         };
@@ -238,33 +255,7 @@ fn join(numbers: &WideNumbers, for_left: &Wall, for_right: &Wall) -> Result<Ther
         if let Some(meeting) = meeting.filter(within) {
             p.descend(at, meeting)?;
             q.descend(at, meeting)?;
-            // Where both fall, the walls coincide further down: the mast begins
-            // at the lowest such point.
-            let mut temperature = meeting;
-            while p.falling && q.falling {
-                let next = upper_break(numbers, p.next_break(), q.next_break()).unwrap_or(MINUS_ONE);
-                p.descend(Some(temperature), next)?;
-                q.descend(Some(temperature), next)?;
-                temperature = next;
-                if temperature == MINUS_ONE {
-                    break;
-                }
-            }
-            let mean = numbers.negate(numbers.add(p.value, temperature)?)?;
-            let wall = |pieces: &Pieces, mast: Number| {
-                let mut breaks = Vec::new();
-                // A flat piece of the opponent's wall falls here, and vice versa.
-                if !pieces.falling {
-                    breaks.push(temperature);
-                }
-                breaks.extend_from_slice(&pieces.wall.breaks[pieces.next..]);
-                Wall { mast, breaks }
-            };
-            return Ok(Thermograph {
-                left: wall(&p, mean),
-                right: wall(&q, numbers.negate(mean)?),
-                temperature,
-            });
+            break meeting;
         }
         let Some(next) = next else {
             // The walls of a canonical game that is no integer meet above −1.
@@ -273,56 +264,144 @@ fn join(numbers: &WideNumbers, for_left: &Wall, for_right: &Wall) -> Result<Ther
         p.descend(at, next)?;
         q.descend(at, next)?;
         at = Some(next);
+    };
+    // Where both fall, the walls coincide further down: the mast begins at the
+    // lowest such point.
+    while p.falling && q.falling && temperature != MINUS_ONE {
+        let next = upper_break(numbers, p.next_break(), q.next_break()).unwrap_or(MINUS_ONE);
+        p.descend(Some(temperature), next)?;
+        q.descend(Some(temperature), next)?;
+        temperature = next;
+    }
+    let negative_mean = numbers.add(p.value, temperature)?;
+    let mut breaks = Vec::with_capacity(p.below.len() + q.below.len() + 2);
+    // A flat piece of the opponent's wall falls here, and the other way round.
+    breaks.extend((!p.falling).then_some(temperature));
+    breaks.extend_from_slice(p.below);
+    let left = breaks.len();
+    breaks.extend((!q.falling).then_some(temperature));
+    breaks.extend_from_slice(q.below);
+    Ok(Thermograph {
+        mean: numbers.negate(negative_mean)?,
+        negative_mean,
+        temperature,
+        breaks,
+        left,
+    })
+}
+
+/// The smallest of some walls, built up one by one.
+#[derive(Default)]
+struct Smallest {
+    mast: Option<Number>,
+    breaks: Vec<Number>,
+    scratch: Vec<Number>,
+}
+
+impl Smallest {
+    fn wall(&self) -> Option<Wall<'_>> {
+        let breaks = &self.breaks;
+        self.mast.map(|mast| Wall { mast, breaks })
+    }
+
+    /// Takes one more wall into account; tells whether that changed anything.
+    fn include(&mut self, numbers: &WideNumbers, wall: Wall<'_>) -> Result<bool, Stop> {
+        let Some(mast) = self.mast else {
+            self.breaks.extend_from_slice(wall.breaks);
+            self.mast = Some(wall.mast);
+            return Ok(true);
+        };
+        let current = Wall {
+            mast,
+            breaks: &self.breaks,
+        };
+        if current == wall {
+            return Ok(false);
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let mast = minimum(numbers, current, wall, &mut scratch)?;
+        let changed = self.mast != Some(mast) || self.breaks != scratch;
+        self.mast = Some(mast);
+        self.scratch = std::mem::replace(&mut self.breaks, scratch);
+        Ok(changed)
+    }
+}
+
+/// The thermograph with these smallest walls of the options.
+fn join_smallest(
+    numbers: &WideNumbers,
+    left: &Smallest,
+    right: &Smallest,
+) -> Result<Thermograph, Stop> {
+    match (left.wall(), right.wall()) {
+        (Some(left), Some(right)) => join(numbers, left, right),
+        _ => Err(Stop::NumberRange),
     }
 }
 
 /// Thermographs by game, as far as they were asked for.
 #[derive(Default)]
 pub(crate) struct ThermographMemo {
-    games: IdMap<Arc<Thermograph>>,
+    positions: IdMap<u32>,
+    thermographs: Vec<Thermograph>,
 }
 
 const MAX_REMEMBERED: usize = 1 << 20;
 
+impl ThermographMemo {
+    fn get(&self, game: Id) -> Option<&Thermograph> {
+        let position = *self.positions.get(&game)?;
+        self.thermographs.get(position as usize)
+    }
+
+    fn insert(&mut self, game: Id, thermograph: Thermograph) {
+        self.positions.insert(game, self.thermographs.len() as u32);
+        self.thermographs.push(thermograph);
+    }
+
+    /// Memory in use, in bytes, breakpoints not counted.
+    pub(crate) fn bytes(&self) -> usize {
+        self.thermographs.len() * (size_of::<Thermograph>() + size_of::<(Id, u32)>())
+    }
+}
+
 impl Worker<'_> {
     /// The thermograph of a game.
-    pub fn thermograph(&mut self, game: Id) -> Result<Arc<Thermograph>, Stop> {
-        if let Some(known) = self.caches.thermographs.games.get(&game) {
-            return Ok(known.clone());
+    pub fn thermograph(&mut self, game: Id) -> Result<&Thermograph, Stop> {
+        if self.caches.thermographs.thermographs.len() >= MAX_REMEMBERED {
+            self.caches.thermographs = ThermographMemo::default();
+        }
+        self.remember_thermograph(game)?;
+        // It has just been put there.
+        self.caches.thermographs.get(game).ok_or(Stop::OutOfMemory)
+    }
+
+    fn remember_thermograph(&mut self, game: Id) -> Result<(), Stop> {
+        if self.caches.thermographs.get(game).is_some() {
+            return Ok(());
         }
         self.tick()?;
-        let thermograph = Arc::new(match self.up_star(game) {
+        let thermograph = match self.up_star(game) {
             Some(parts) => self.up_star_thermograph(parts)?,
             None => self.deeper(|worker| worker.thermograph_by_options(game))?,
-        });
-        let memo = &mut self.caches.thermographs.games;
-        if memo.len() >= MAX_REMEMBERED {
-            memo.clear();
-        }
-        memo.insert(game, thermograph.clone());
-        Ok(thermograph)
+        };
+        self.caches.thermographs.insert(game, thermograph);
+        Ok(())
     }
 
     fn thermograph_by_options(&mut self, game: Id) -> Result<Thermograph, Stop> {
-        let numbers = self.arena.numbers();
-        let mut best: [Option<Wall>; 2] = [None, None];
-        for (best, player) in best.iter_mut().zip([Player::Left, Player::Right]) {
-            for option in self.arena.options(game, player)?.iter() {
-                let thermograph = self.thermograph(option)?;
-                let wall = match player {
-                    Player::Left => &thermograph.right,
-                    Player::Right => &thermograph.left,
-                };
-                *best = Some(match best.take() {
-                    Some(other) => minimum(numbers, &other, wall)?,
-                    None => wall.clone(),
-                });
+        let arena = self.arena;
+        let mut smallest = [Smallest::default(), Smallest::default()];
+        let sides = [(Player::Left, Player::Right), (Player::Right, Player::Left)];
+        for (smallest, (player, opponent)) in smallest.iter_mut().zip(sides) {
+            for option in arena.options(game, player)?.iter() {
+                self.remember_thermograph(option)?;
+                if let Some(thermograph) = self.caches.thermographs.get(option) {
+                    smallest.include(arena.numbers(), thermograph.wall(opponent))?;
+                }
             }
         }
-        match best {
-            [Some(left), Some(right)] => join(numbers, &left, &right),
-            _ => Err(Stop::NumberRange),
-        }
+        join_smallest(arena.numbers(), &smallest[0], &smallest[1])
     }
 
     /// x + n·↑ + ∗k without listing its options. Each step (one more nimber,
@@ -337,33 +416,29 @@ impl Worker<'_> {
         }
         let steps = ups.unsigned_abs();
         let first_nim = nim ^ u64::from((steps - 1) % 2 == 1);
-        let star = star_thermograph(numbers, &base, 1)?;
-        let other = if first_nim == 1 {
-            base.clone()
+        // For n > 0 Left moves to x (from ↑∗ also to x∗), Right takes one ↑ away;
+        // n < 0 is the mirror image.
+        let (player, opponent) = if ups > 0 {
+            (Player::Left, Player::Right)
         } else {
-            star_thermograph(numbers, &base, first_nim ^ 1)?
+            (Player::Right, Player::Left)
         };
-        // Left moves to x (from ↑∗ also to x∗), Right to `next`; mirrored for n < 0.
-        let step = |next: &Thermograph, short: bool| {
-            if ups > 0 {
-                let own = if short {
-                    &minimum(numbers, &base.right, &star.right)?
-                } else {
-                    &base.right
-                };
-                join(numbers, own, &next.left)
-            } else {
-                let own = if short {
-                    &minimum(numbers, &base.left, &star.left)?
-                } else {
-                    &base.left
-                };
-                join(numbers, &next.right, own)
-            }
+        let step = |own: Wall<'_>, next: &Thermograph| match player {
+            Player::Left => join(numbers, own, next.wall(player)),
+            Player::Right => join(numbers, next.wall(player), own),
         };
-        let mut thermograph = step(&other, first_nim == 1)?;
+        let own = base.wall(opponent);
+        let mut thermograph = if first_nim == 1 {
+            let mut both = Smallest::default();
+            both.include(numbers, own)?;
+            let star = star_thermograph(numbers, &base, 1)?;
+            both.include(numbers, star.wall(opponent))?;
+            step(both.wall().unwrap_or(own), &base)?
+        } else {
+            step(own, &star_thermograph(numbers, &base, first_nim ^ 1)?)?
+        };
         for _ in 1..steps {
-            let next = step(&thermograph, false)?;
+            let next = step(own, &thermograph)?;
             if next == thermograph {
                 break;
             }
@@ -373,19 +448,20 @@ impl Worker<'_> {
     }
 
     fn number_thermograph(&mut self, number: Number) -> Result<Thermograph, Stop> {
-        let numbers = self.arena.numbers();
+        let arena = self.arena;
+        let numbers = arena.numbers();
         if numbers.is_integer(number) {
             return Ok(Thermograph::of_integer(number, numbers.negate(number)?));
         }
         let (Some(below), Some(above)) = numbers.options(number)? else {
             return Err(Stop::NumberRange);
         };
-        let mut wall = |number| {
-            let game = self.arena.intern_number(number)?;
-            self.deeper(|worker| worker.thermograph(game))
+        let mut of = |number| {
+            let game = arena.intern_number(number)?;
+            self.deeper(|worker| worker.thermograph(game).cloned())
         };
-        let (below, above) = (wall(below)?, wall(above)?);
-        join(numbers, &below.right, &above.left)
+        let (below, above) = (of(below)?, of(above)?);
+        join(numbers, below.wall(Player::Right), above.wall(Player::Left))
     }
 }
 
@@ -395,15 +471,14 @@ fn star_thermograph(
     nim: u64,
 ) -> Result<Thermograph, Stop> {
     let mut thermograph = base.clone();
-    let (mut left, mut right) = (base.right.clone(), base.left.clone());
+    let mut smallest = [Smallest::default(), Smallest::default()];
     for _ in 0..nim {
-        thermograph = join(numbers, &left, &right)?;
-        let wider_left = minimum(numbers, &left, &thermograph.right)?;
-        let wider_right = minimum(numbers, &right, &thermograph.left)?;
-        if wider_left == left && wider_right == right {
+        let left = smallest[0].include(numbers, thermograph.wall(Player::Right))?;
+        let right = smallest[1].include(numbers, thermograph.wall(Player::Left))?;
+        if !left && !right {
             break;
         }
-        (left, right) = (wider_left, wider_right);
+        thermograph = join_smallest(numbers, &smallest[0], &smallest[1])?;
     }
     Ok(thermograph)
 }

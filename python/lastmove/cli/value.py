@@ -1,0 +1,39 @@
+"""``lastmove value`` and ``lastmove explain``."""
+
+from __future__ import annotations
+
+import lastmove as lm
+from lastmove.cli.answer import Command
+from lastmove.show.record import Record, relation_record, value_record
+from lastmove.show.text import explanation_lines, relation_lines, value_lines
+
+__all__ = ["EXPLAIN", "VALUE"]
+
+
+def _value(text: str, unicode: bool) -> Record:
+    del unicode  # a value's record has both spellings
+    worth = lm.evaluate(text)
+    if isinstance(worth, bool):
+        return relation_record(text, holds=worth)
+    return value_record(text, worth)
+
+
+def _value_lines(record: Record, unicode: bool) -> list[str]:
+    return relation_lines(record) if "holds" in record else value_lines(record, unicode=unicode)
+
+
+def _explain(text: str, unicode: bool) -> Record:
+    worth = lm.evaluate(text)
+    steps = lm.explain(text, unicode=unicode)
+    if isinstance(worth, bool):
+        return {**relation_record(text, holds=worth), "steps": steps}
+    return {"input": text, "value": worth.unicode if unicode else str(worth), "steps": steps}
+
+
+def _explain_lines(record: Record, unicode: bool) -> list[str]:
+    del unicode  # the record was made for the terminal
+    return explanation_lines(record)
+
+
+VALUE = Command(_value, _value_lines)
+EXPLAIN = Command(_explain, _explain_lines)

@@ -1,0 +1,46 @@
+"""Five papers as executable claims.
+
+Each paper is one file; each of its statements a :class:`Claim`. ``lastmove reproduce`` runs them,
+:func:`claims` lists them.
+"""
+
+from lastmove.papers import elkies, end_nim, ferguson, guy, maser
+from lastmove.papers.claim import Claim, Json, Paper, Result, check
+
+__all__ = ["PAPERS", "Claim", "Json", "Paper", "Result", "check", "claims"]
+
+PAPERS: dict[str, Paper] = {
+    paper.name: paper
+    for paper in (elkies.PAPER, end_nim.PAPER, ferguson.PAPER, guy.PAPER, maser.PAPER)
+}
+"""The papers by the name they have on the command line."""
+
+
+def claims(paper: str | None = None, *, long: bool = False) -> tuple[Claim, ...]:
+    """List claims, paper by paper in the order of the text.
+
+    Parameters
+    ----------
+    paper : str or None
+        The name of one paper; None for all.
+    long : bool
+        Whether to include those that take long.
+
+    Returns
+    -------
+    tuple of Claim
+        Nothing is computed yet; :func:`check` does that.
+
+    Raises
+    ------
+    KeyError
+        If there is no such paper.
+
+    Examples
+    --------
+    >>> from lastmove.papers import check, claims
+    >>> all(check(claim).ok for claim in claims("maser"))
+    True
+    """
+    chosen = PAPERS.values() if paper is None else (PAPERS[paper],)
+    return tuple(claim for each in chosen for claim in each.claims if long or claim.cost == "quick")

@@ -1,0 +1,1 @@
+"""Presentation: values and claims as records, text and pages. No mathematics happens here."""

@@ -1,0 +1,76 @@
+"""Values as a small block of text for people."""
+
+from __future__ import annotations
+
+from lastmove.show.record import Record
+
+__all__ = ["OUTCOMES", "explanation_lines", "relation_lines", "value_lines"]
+
+OUTCOMES = {
+    "L": "Left wins, whoever starts",
+    "R": "Right wins, whoever starts",
+    "N": "whoever starts wins",
+    "P": "whoever starts loses",
+}
+
+LABELS = {
+    "outcome": "outcome",
+    "kind": "kind",
+    "birthday": "birthday",
+    "stops": "stops",
+    "mean": "mean",
+    "temperature": "temperature",
+    "atomic_weight": "atomic weight",
+}
+
+
+def value_lines(record: Record, *, unicode: bool) -> list[str]:
+    r"""Lay out a value: its name first, then one line for each thing known about it.
+
+    Parameters
+    ----------
+    record : Record
+        What :func:`lastmove.show.record.value_record` found, perhaps only in part.
+    unicode : bool
+        Whether the signs of the theory can be shown.
+
+    Returns
+    -------
+    list of str
+        The lines.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.show.record import value_record
+    >>> from lastmove.show.text import value_lines
+    >>> print("\n".join(value_lines(value_record("-1/2", lm.game("-1/2")), unicode=False)))
+    -1/2
+      outcome        Right wins, whoever starts
+      kind           number
+      birthday       2
+      stops          -1/2, -1/2
+      mean           -1/2
+      temperature    -1/2
+    """
+    facts = dict(record)
+    if "outcome" in facts:
+        facts["outcome"] = OUTCOMES.get(str(facts["outcome"]), facts["outcome"])
+    if "right_stop" in facts:
+        facts["stops"] = f"{facts['left_stop']}, {facts['right_stop']}"
+    known = [(label, facts[name]) for name, label in LABELS.items() if facts.get(name) is not None]
+    title = str(facts.get("unicode" if unicode else "value", facts.get("value", "?")))
+    return [title, *(f"  {label:<15}{fact}" for label, fact in known)]
+
+
+def relation_lines(record: Record) -> list[str]:
+    """Say whether a relation holds, in one word."""
+    return ["true" if record["holds"] else "false"]
+
+
+def explanation_lines(record: Record) -> list[str]:
+    """Lay out an explanation: the value or the verdict first, then the steps, numbered."""
+    title = relation_lines(record)[0] if "holds" in record else str(record["value"])
+    steps = record["steps"]
+    numbered = enumerate(steps, start=1) if isinstance(steps, list) else ()
+    return [title, *(f"  {number}. {step}" for number, step in numbered)]

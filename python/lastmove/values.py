@@ -1,0 +1,269 @@
+"""Values of games: what a position is worth, whatever rules it came from.
+
+A short game is a pair of finite sets of shorter games, written {left options | right options};
+whoever cannot move loses. Two games are equal when their difference is a second-player win, and
+every game has one smallest form, its *canonical form*, reached by removing dominated options and
+bypassing reversible ones. :class:`Game` holds that form and nothing else, so ``==`` and ``hash``
+are equality of values.
+
+The class and the arithmetic live in the compiled core; this module adds the names by which a
+mathematician calls for the standard values.
+
+References
+----------
+J. H. Conway, *On Numbers and Games*, 1976, chapters 7 to 10; A. N. Siegel, *Combinatorial Game
+Theory*, 2013, chapter II.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias, overload
+
+from lastmove import _core
+from lastmove._core import (
+    Game,
+    Nimber,
+    Thermograph,
+    Trajectory,
+    evaluate,
+    explain,
+    game,
+    games,
+    games_born_by,
+    limits,
+    mex,
+    nim_inverse,
+    nim_power,
+    nim_roots,
+    nim_sqrt,
+    nim_sum,
+    simplest_number,
+    sums,
+)
+from lastmove.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "Game",
+    "GameLike",
+    "Nimber",
+    "Thermograph",
+    "Trajectory",
+    "down",
+    "evaluate",
+    "explain",
+    "game",
+    "games",
+    "games_born_by",
+    "limits",
+    "mex",
+    "miny",
+    "nim_inverse",
+    "nim_multiply",
+    "nim_power",
+    "nim_roots",
+    "nim_sqrt",
+    "nim_sum",
+    "simplest_number",
+    "star",
+    "sums",
+    "switch",
+    "tiny",
+    "up",
+]
+
+GameLike: TypeAlias = Game | Nimber | Fraction | int | str
+"""What :func:`lastmove.game` accepts, and with it every function that takes a game."""
+
+up: Game = game("^")
+"""↑ = {0 | ∗}, the smallest positive value born on day 2."""
+
+down: Game = game("v")
+"""↓ = {∗ | 0}, the negative of ↑."""
+
+
+def star(n: int = 1) -> Game:
+    """Return the nimber ∗n, the value of a Nim heap of `n` counters.
+
+    Parameters
+    ----------
+    n : int
+        The size of the heap, 0 or more.
+
+    Returns
+    -------
+    Game
+        ∗n = {0, ∗, …, ∗(n−1) | 0, ∗, …, ∗(n−1)}.
+
+    Raises
+    ------
+    InputError
+        If `n` is negative or too large for a nimber.
+
+    References
+    ----------
+    R. Sprague, 1935; P. M. Grundy, 1939: every impartial game is one of these.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> lm.star(2) + lm.star(3) == lm.star(1)
+    True
+    """
+    return game(Nimber(n))
+
+
+def switch(g: GameLike) -> Game:
+    """Return ±g = {g | −g}.
+
+    Parameters
+    ----------
+    g : game-like
+        The value that Left gains by moving, and Right in turn.
+
+    Returns
+    -------
+    Game
+        For a positive number, hot: worth a move to either player.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> lm.switch(1).stops
+    (Fraction(1, 1), Fraction(-1, 1))
+    >>> lm.switch(1) + lm.switch(1) == 0
+    True
+    """
+    prize = game(g)
+    return Game([prize], [-prize])
+
+
+def tiny(g: GameLike) -> Game:
+    """Return tiny-g, {0 || 0 | −g}: a threat of size `g` that Left can always parry.
+
+    Parameters
+    ----------
+    g : game-like
+        How much Right threatens to win.
+
+    Returns
+    -------
+    Game
+        For positive numbers `g`, a positive value below every multiple of ↑.
+
+    References
+    ----------
+    E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, chapter 5.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> 0 < lm.tiny(2) < lm.tiny(1) < lm.up
+    True
+    """
+    return Game([0], [Game([0], [-game(g)])])
+
+
+def miny(g: GameLike) -> Game:
+    """Return miny-g, {g | 0 || 0}, the negative of tiny-g.
+
+    Parameters
+    ----------
+    g : game-like
+        How much Left threatens to win.
+
+    Returns
+    -------
+    Game
+        The negative of ``tiny(g)``.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> lm.miny(2) + lm.tiny(2) == 0
+    True
+    """
+    return -tiny(g)
+
+
+@overload
+def nim_multiply(a: int | Nimber, b: int | Nimber) -> int: ...
+
+
+@overload
+def nim_multiply(
+    a: NDArray[np.uint64], b: NDArray[np.uint64] | int | Nimber
+) -> NDArray[np.uint64]: ...
+
+
+@overload
+def nim_multiply(a: int | Nimber, b: NDArray[np.uint64]) -> NDArray[np.uint64]: ...
+
+
+def nim_multiply(
+    a: NDArray[np.uint64] | int | Nimber, b: NDArray[np.uint64] | int | Nimber
+) -> NDArray[np.uint64] | int:
+    """Multiply in the field of nimbers.
+
+    Parameters
+    ----------
+    a, b : int, Nimber or array of uint64
+        Nim-values: integers from 0 to 2**128-1, in arrays to 2**64-1. Arrays follow the rules of
+        numpy for shapes.
+
+    Returns
+    -------
+    int or array of uint64
+        The nim-product; an array if `a` or `b` is one.
+
+    Raises
+    ------
+    InputError
+        If an integer is out of range.
+
+    Notes
+    -----
+    Determined by the field laws, with exclusive or as the sum, and these two rules: for a Fermat
+    power F = 2, 4, 16, 256, … and n < F the product is the ordinary one, and F times F is 3F/2.
+
+    References
+    ----------
+    J. H. Conway, *On Numbers and Games*, 1976, chapter 6.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import lastmove as lm
+    >>> lm.nim_multiply(13, 7)
+    2
+    >>> lm.nim_multiply(np.arange(1, 5, dtype=np.uint64), 2).tolist()
+    [2, 3, 1, 8]
+    """
+    if isinstance(a, int | Nimber) and isinstance(b, int | Nimber):
+        return _core.nim_multiply(a, b)
+    return _multiply_arrays(a, b)
+
+
+def _multiply_arrays(
+    a: NDArray[np.uint64] | int | Nimber, b: NDArray[np.uint64] | int | Nimber
+) -> NDArray[np.uint64]:
+    """Broadcast, multiply as bytes in the core, and give the result its shape."""
+    import numpy as np  # noqa: PLC0415 - slow to import, and only arrays need it
+
+    arrays = np.broadcast_arrays(_words(a), _words(b))
+    products = _core.nim_multiply_bytes(*(array.tobytes() for array in arrays))
+    return np.frombuffer(products, dtype=np.uint64).reshape(arrays[0].shape)
+
+
+def _words(values: NDArray[np.uint64] | int | Nimber) -> NDArray[np.uint64]:
+    import numpy as np  # noqa: PLC0415 - see _multiply_arrays
+
+    array = np.asarray(int(values) if isinstance(values, Nimber) else values)
+    if array.dtype.kind not in "iu" or (array.size and int(array.min()) < 0):
+        message = "an array of nim-values holds integers from 0 to 2**64-1"
+        raise InputError(message)
+    return array.astype(np.uint64)

@@ -1,0 +1,28 @@
+"""One seed for a whole run, new each time, printed, and repeated with LASTMOVE_TEST_SEED."""
+
+import os
+import random
+
+import pytest
+from hypothesis import settings
+
+SEED = int(os.environ.get("LASTMOVE_TEST_SEED") or random.SystemRandom().randrange(2**32))
+
+settings.register_profile("lastmove", max_examples=150, deadline=None, print_blob=True)
+settings.load_profile("lastmove")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    if config.getoption("hypothesis_seed", None) is None:
+        config.option.hypothesis_seed = str(SEED)
+
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.write_line(f"random seed: LASTMOVE_TEST_SEED={SEED} repeats this run")
+
+
+@pytest.fixture
+def rng():
+    """A random generator with the seed of this run."""
+    return random.Random(SEED)
