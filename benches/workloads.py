@@ -131,6 +131,13 @@ def trees_from_text(engine):
     return lambda: engine.read_all(texts)
 
 
+def wide_trees_from_text(engine):
+    rng, day3 = random.Random(2027), day3_texts()
+    sides = [[rng.sample(day3, rng.randint(3, 6)) for _ in range(2)] for _ in range(1000)]
+    texts = [text_of(tree) for tree in sides]
+    return lambda: engine.read_all(texts)
+
+
 def trees_from_options(engine):
     leaves = {text: engine.read(text) for text in LEAVES}
     trees, build = random_trees(), engine.build
@@ -148,6 +155,7 @@ WORKLOADS = {
     "198 triple sums of day-3 games": triple_sums,
     "20 sums of five day-3 games": five_fold_sums,
     "2,000 random trees of depth 4, from text": trees_from_text,
+    "1,000 games over three to six day-3 games a side, from text": wide_trees_from_text,
     "2,000 random trees of depth 4, option by option": trees_from_options,
 }
 

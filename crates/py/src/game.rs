@@ -63,12 +63,11 @@ impl Game {
 
     /// The value of a text.
     pub fn parse(py: Python<'_>, text: &str) -> PyResult<Game> {
-        let expr = notation::parse_value(text).map_err(|error| misread(error, text))?;
         let store = library::current();
         let id = store.run(
             py,
             Pace::Quick,
-            |worker| eval::value(worker, &expr),
+            |worker| eval::read(worker, text),
             as_stop,
             |error| worthless(error, text),
         )?;
@@ -147,8 +146,7 @@ impl Game {
     }
 
     fn thermal(&self, py: Python<'_>) -> PyResult<Graph> {
-        self.store
-            .compute(py, |worker| worker.thermograph(self.id).cloned())
+        self.store.compute(py, |worker| worker.thermograph(self.id))
     }
 }
 

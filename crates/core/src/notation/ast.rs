@@ -78,11 +78,17 @@ impl Expr {
     }
 
     /// The integer, if the expression is one and nothing else.
-    pub fn as_integer(&self) -> Option<&BigInt> {
+    pub fn as_integer(&self) -> Option<BigInt> {
         match &self.kind {
-            ExprKind::Literal(literal) if literal.parts() == 1 => {
-                literal.number.as_ref().and_then(Dyadic::to_integer)
-            }
+            ExprKind::Short(literal) if literal.parts() == 1 => match literal.number? {
+                (numerator, 0) => Some(numerator.into()),
+                _ => None,
+            },
+            ExprKind::Literal(literal) if literal.parts() == 1 => literal
+                .number
+                .as_ref()
+                .and_then(Dyadic::to_integer)
+                .cloned(),
             _ => None,
         }
     }
@@ -91,8 +97,11 @@ impl Expr {
 /// The kinds of expression.
 #[derive(Debug)]
 pub enum ExprKind {
+    /// `-1/2^*`: a literal of the most common kind, which needs no memory of
+    /// its own.
+    Short(ShortLiteral),
     /// `-1/2^[2]*3tiny(1)`: parts written together, which are added.
-    Literal(Literal),
+    Literal(Box<Literal>),
     /// `{0,*|^}`; each side of `{2||1|0}` that has bars is such a game too.
     Braces {
         /// Left's options.
@@ -163,7 +172,8 @@ impl ExprKind {
             | ExprKind::Multiple(_, one)
             | ExprKind::Form(one) => one.height + 1,
             ExprKind::Sides(onside, offside) => over([&**onside, &**offside]),
-            ExprKind::Loopy(_)
+            ExprKind::Short(_)
+            | ExprKind::Loopy(_)
             | ExprKind::Pass
             | ExprKind::Reference(_)
             | ExprKind::Position { .. } => 0,
@@ -178,6 +188,40 @@ pub enum Sign {
     Plus,
     /// Subtracted.
     Minus,
+}
+
+/// A small number, ups and a nimber written together. At least one is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ShortLiteral {
+    /// The numerator, odd or over 1, and the exponent of the denominator 2^e.
+    pub number: Option<(i32, u8)>,
+    /// The n of n·↑.
+    pub ups: Option<i32>,
+    /// The k of ∗k.
+    pub nim: Option<u32>,
+}
+
+impl ShortLiteral {
+    /// How many operands the literal is; see [`Literal::parts`].
+    pub fn parts(&self) -> usize {
+        usize::from(self.number.is_some()) + usize::from(self.ups.is_some() || self.nim.is_some())
+    }
+}
+
+impl From<ShortLiteral> for Literal {
+    fn from(short: ShortLiteral) -> Literal {
+        let number = |(numerator, exponent)| Dyadic::new(numerator, u32::from(exponent));
+        Literal {
+            number: short.number.map(number),
+            ups: short
+                .ups
+                .map(|n| UpTerm::Multiple(n.into()))
+                .into_iter()
+                .collect(),
+            nim: short.nim.map(u64::from),
+            infinitesimals: Vec::new(),
+        }
+    }
 }
 
 /// Parts written without spaces between them, which are added. At least one

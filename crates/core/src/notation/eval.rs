@@ -3,10 +3,11 @@
 use num_traits::ToPrimitive;
 
 use super::ast::{
-    Expr, ExprKind, Function, Infinitesimal, Literal, Order, Relation, Sign, Statement, UpTerm,
+    Expr, ExprKind, Function, Infinitesimal, Literal, Order, Relation, ShortLiteral, Sign,
+    Statement, UpTerm,
 };
 use super::error::NotationError;
-use crate::value::{Comparison, Dyadic, Id, Stop, UpStar, Worker, nimber};
+use crate::value::{Comparison, Dyadic, Id, Number, Stop, UpStar, Worker, nimber};
 
 /// Why a text has no value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +70,14 @@ pub fn holds(relation: Relation, comparison: Comparison) -> bool {
     }
 }
 
+/// The value of a text.
+pub fn read(worker: &mut Worker, text: &str) -> Result<Id, EvalError> {
+    if let Some(game) = super::quick::value(worker, text)? {
+        return Ok(game);
+    }
+    value(worker, &super::parse_value(text)?)
+}
+
 /// The value of an expression.
 pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
     stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr)).map_err(|error| {
@@ -81,15 +90,20 @@ pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
 }
 
 fn values(worker: &mut Worker, exprs: &[Expr]) -> Result<Vec<Id>, EvalError> {
-    exprs.iter().map(|expr| value(worker, expr)).collect()
+    let mut ids = worker.take_buffer();
+    for expr in exprs {
+        ids.push(value(worker, expr)?);
+    }
+    Ok(ids)
 }
 
 fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
     Ok(match &expr.kind {
+        ExprKind::Short(literal) => short_value(worker, literal)?,
         ExprKind::Literal(literal) => literal_value(worker, literal, expr.column)?,
         ExprKind::Braces { left, right } => {
             let (left, right) = (values(worker, left)?, values(worker, right)?);
-            worker.construct(&left, &right)?
+            worker.canonicalise(left, right)?
         }
         ExprKind::Switch(options) => {
             let options = values(worker, options)?;
@@ -170,6 +184,19 @@ pub fn multiple(worker: &mut Worker, n: &num_bigint::BigInt, game: Id) -> Result
     worker.multiple(n, game)
 }
 
+pub(super) fn short_value(worker: &Worker, literal: &ShortLiteral) -> Result<Id, Stop> {
+    let arena = worker.arena();
+    let number = match literal.number {
+        None => Number::ZERO,
+        Some((numerator, exponent)) => arena.numbers().fraction(numerator, exponent)?,
+    };
+    arena.intern_up_star(UpStar {
+        number,
+        ups: literal.ups.unwrap_or(0),
+        nim: u64::from(literal.nim.unwrap_or(0)),
+    })
+}
+
 fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Result<Id, EvalError> {
     let arena = worker.arena();
     let zero = Dyadic::zero();
@@ -243,10 +270,8 @@ fn call(
 
 /// A nim-value: an integer from 0 to 2^64 − 1.
 pub(super) fn nim_argument(expr: &Expr) -> Result<u64, NotationError> {
-    expr.as_integer()
-        .and_then(ToPrimitive::to_u64)
-        .ok_or_else(|| {
-            NotationError::at(expr.column, "expected a nim-value")
-                .with_hint("an integer from 0 to 2^64-1, without a star")
-        })
+    expr.as_integer().and_then(|n| n.to_u64()).ok_or_else(|| {
+        NotationError::at(expr.column, "expected a nim-value")
+            .with_hint("an integer from 0 to 2^64-1, without a star")
+    })
 }

@@ -119,9 +119,12 @@ impl Explainer<'_, '_> {
             }
             _ => {
                 let game = value(self.worker, expr)?;
-                if let ExprKind::Literal(literal) = &expr.kind
-                    && literal.parts() > 1
-                {
+                let parts = match &expr.kind {
+                    ExprKind::Short(literal) => literal.parts(),
+                    ExprKind::Literal(literal) => literal.parts(),
+                    _ => 1,
+                };
+                if parts > 1 {
                     let text = self.text(game)?;
                     self.steps
                         .push(format!("the parts written together add up to {text}"));

@@ -86,8 +86,12 @@ impl<'t> Cursor<'t> {
     }
 
     /// The next character.
+    #[inline]
     pub fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        match self.text.as_bytes().get(self.offset) {
+            Some(byte) if byte.is_ascii() => Some(char::from(*byte)),
+            _ => self.rest().chars().next(),
+        }
     }
 
     /// The character after the next.
@@ -119,6 +123,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Passes white space.
+    #[inline]
     pub fn skip_space(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.bump();

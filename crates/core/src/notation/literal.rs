@@ -17,7 +17,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Pow;
 
-use super::ast::{Expr, ExprKind, Infinitesimal, Literal, Order, Sign, UpTerm};
+use super::ast::{Expr, ExprKind, Infinitesimal, Literal, Order, ShortLiteral, Sign, UpTerm};
 use super::error::{NotationError, echo, is_short};
 use super::lexer::{is_minus, is_star, superscript_digit, ups_of};
 use super::parser::{Parsed, Parser};
@@ -55,6 +55,11 @@ impl Parser<'_> {
     /// Reads a literal.
     pub(super) fn literal(&mut self) -> Parsed<Expr> {
         let column = self.cursor.column();
+        if let Some((short, length)) = short_literal(self.cursor.rest().as_bytes()) {
+            let text = &self.cursor.rest()[..length];
+            self.cursor.pass(text);
+            return self.node(ExprKind::Short(short), column);
+        }
         let mut literal = Literal::default();
         if self
             .cursor
@@ -75,7 +80,7 @@ impl Parser<'_> {
             }
             self.literal_part(c, &mut literal)?;
         }
-        self.node(ExprKind::Literal(literal), column)
+        self.node(ExprKind::Literal(Box::new(literal)), column)
     }
 
     /// Reads one part of a literal after its number; `c` is the next character.
@@ -271,14 +276,16 @@ impl Parser<'_> {
     /// Refuses a literal of several parts where one operand is wanted, since
     /// `+-1*` might mean +-(1*) or +-1 + *.
     pub(super) fn single_part(&self, operator: &str, operand: &Expr, start: usize) -> Parsed<()> {
-        let ExprKind::Literal(literal) = &operand.kind else {
-            return Ok(());
+        let (parts, has_number) = match &operand.kind {
+            ExprKind::Short(literal) => (literal.parts(), literal.number.is_some()),
+            ExprKind::Literal(literal) => (literal.parts(), literal.number.is_some()),
+            _ => return Ok(()),
         };
-        if literal.parts() == 1 {
+        if parts == 1 {
             return Ok(());
         }
         let text = self.cursor.slice(start, self.cursor.offset());
-        let hint = match (literal.number.is_some(), is_short(text)) {
+        let hint = match (has_number, is_short(text)) {
             (true, true) => {
                 let number = text.find(|c: char| !(is_minus(c) || c == '/' || c.is_ascii_digit()));
                 let (number, rest) = text.split_at(number.unwrap_or(text.len()));
@@ -290,6 +297,70 @@ impl Parser<'_> {
         let what = format!("'{operator}' before a literal of several parts");
         Err(NotationError::at(operand.column, what).with_hint(hint))
     }
+}
+
+/// The literal at the beginning of a text and its length, if it is of the most
+/// common kind: ASCII, few digits, arrows without brackets, and something after
+/// it that cannot belong to it. All else takes the long way, errors included.
+pub(super) fn short_literal(text: &[u8]) -> Option<(ShortLiteral, usize)> {
+    let mut at = 0;
+    let mut literal = ShortLiteral::default();
+    let negative = text.first() == Some(&b'-');
+    at += usize::from(negative);
+    if let Some(numerator) = short_digits(text, &mut at)? {
+        let numerator = if negative { -numerator } else { numerator };
+        let exponent = if text.get(at) == Some(&b'/') {
+            at += 1;
+            let denominator = short_digits(text, &mut at)??;
+            let reducible = numerator % 2 == 0 && denominator > 1;
+            if denominator.count_ones() != 1 || reducible {
+                return None;
+            }
+            denominator.trailing_zeros() as u8
+        } else {
+            0
+        };
+        literal.number = Some((numerator, exponent));
+    } else if negative {
+        return None;
+    }
+    if let Some(&arrow @ (b'^' | b'v')) = text.get(at) {
+        let count = text[at..].iter().take_while(|&&c| c == arrow).count();
+        at += count;
+        let count = match (count, short_digits(text, &mut at)?) {
+            (count, None) => i32::try_from(count).ok()?,
+            (1, Some(count)) => count,
+            _ => return None,
+        };
+        literal.ups = Some(if arrow == b'^' { count } else { -count });
+    }
+    if text.get(at) == Some(&b'*') {
+        at += 1;
+        literal.nim = Some(short_digits(text, &mut at)?.unwrap_or(1) as u32);
+    }
+    let ends = matches!(
+        text.get(at),
+        None | Some(b',' | b'|' | b'}' | b')' | b' ' | b'+' | b'-')
+    );
+    (at > 0 && ends).then_some((literal, at))
+}
+
+/// The number that at most nine digits say, `Some(None)` without digits, `None`
+/// where there are more.
+#[allow(clippy::option_option)] // three cases, of which one ends the caller
+fn short_digits(text: &[u8], at: &mut usize) -> Option<Option<i32>> {
+    let digits = text[*at..]
+        .iter()
+        .take_while(|c| c.is_ascii_digit())
+        .count();
+    if digits > 9 {
+        return None;
+    }
+    let number = text[*at..*at + digits]
+        .iter()
+        .fold(0, |number, digit| 10 * number + i32::from(digit - b'0'));
+    *at += digits;
+    Some((digits > 0).then_some(number))
 }
 
 /// Whether the character may begin a part of a literal after the number.

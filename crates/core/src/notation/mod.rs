@@ -36,6 +36,7 @@ mod named;
 mod names;
 mod parser;
 pub mod print;
+mod quick;
 mod script;
 #[cfg(test)]
 mod tests;

@@ -113,32 +113,37 @@ impl<'t> Parser<'t> {
 
     fn sum(&mut self) -> Parsed<Expr> {
         let first = self.term()?;
+        let Some(mut sign) = self.sign()? else {
+            return Ok(first);
+        };
         let column = first.column;
         let mut terms = vec![(Sign::Plus, first)];
         loop {
-            self.cursor.skip_space();
-            let sign = match self.cursor.peek() {
-                Some('+') => Sign::Plus,
-                Some(c) if is_minus(c) => Sign::Minus,
-                _ => break,
-            };
-            // 1+-2 can only add −2, but 1 +-2 looks like 1 ± 2 as well.
-            let plus_minus = sign == Sign::Plus && self.cursor.peek_second().is_some_and(is_minus);
-            if plus_minus && self.cursor.after_space() {
-                let column = self.cursor.column();
-                return Err(NotationError::at(column, "'+-' after a value").with_hint(
-                    "write A - B for the difference, or A + +-B to add the switch +-B",
-                ));
-            }
-            self.cursor.bump();
             terms.push((sign, self.term()?));
+            match self.sign()? {
+                Some(next) => sign = next,
+                None => return self.node(ExprKind::Sum(terms), column),
+            }
         }
-        if terms.len() == 1
-            && let Some((_, only)) = terms.pop()
-        {
-            return Ok(only);
+    }
+
+    /// Passes the sign between two terms, if one stands here.
+    fn sign(&mut self) -> Parsed<Option<Sign>> {
+        self.cursor.skip_space();
+        let sign = match self.cursor.peek() {
+            Some('+') => Sign::Plus,
+            Some(c) if is_minus(c) => Sign::Minus,
+            _ => return Ok(None),
+        };
+        // 1+-2 can only add −2, but 1 +-2 looks like 1 ± 2 as well.
+        let plus_minus = sign == Sign::Plus && self.cursor.peek_second().is_some_and(is_minus);
+        if plus_minus && self.cursor.after_space() {
+            let column = self.cursor.column();
+            return Err(NotationError::at(column, "'+-' after a value")
+                .with_hint("write A - B for the difference, or A + +-B to add the switch +-B"));
         }
-        self.node(ExprKind::Sum(terms), column)
+        self.cursor.bump();
+        Ok(Some(sign))
     }
 
     /// Reads minus signs, integer factors and the operand that they act on.
@@ -197,19 +202,15 @@ impl<'t> Parser<'t> {
 
     fn ordinal(&mut self) -> Parsed<Expr> {
         let base = self.operand()?;
+        self.cursor.skip_space();
+        if self.cursor.peek() != Some(':') {
+            return Ok(base);
+        }
         let column = base.column;
         let mut games = vec![base];
-        loop {
-            self.cursor.skip_space();
-            if !self.cursor.eat(':') {
-                break;
-            }
+        while self.cursor.eat(':') {
             games.push(self.operand()?);
-        }
-        if games.len() == 1
-            && let Some(only) = games.pop()
-        {
-            return Ok(only);
+            self.cursor.skip_space();
         }
         self.node(ExprKind::OrdinalSum(games), column)
     }
@@ -307,7 +308,7 @@ impl<'t> Parser<'t> {
             infinitesimals: vec![part],
             ..Literal::default()
         };
-        self.node(ExprKind::Literal(literal), column)
+        self.node(ExprKind::Literal(Box::new(literal)), column)
     }
 
     /// Reads the operand of a sign that takes one part of a literal at most.

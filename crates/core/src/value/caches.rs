@@ -5,9 +5,9 @@ use super::arena::{Id, MAX_NODES};
 use super::hash::finish;
 use super::thermograph::ThermographMemo;
 
-const FIRST_ORDER_BITS: u32 = 12;
+const FIRST_ORDER_BITS: u32 = 14;
 const MAX_ORDER_BITS: u32 = 20;
-const FIRST_SUM_BITS: u32 = 10;
+const FIRST_SUM_BITS: u32 = 13;
 const MAX_SUM_BITS: u32 = 23;
 
 /// A worker's memory. It belongs to one arena.

@@ -120,6 +120,17 @@ impl WideNumbers {
         Ok(Number(i64::MIN + i64::from(position)))
     }
 
+    /// The number m/2^e.
+    pub fn fraction(&self, numerator: i32, exponent: u8) -> Result<Number, Stop> {
+        let exponent = u32::from(exponent);
+        if let Some(shift) = FRACTION_BITS.checked_sub(exponent)
+            && let Some(number) = Number::small(i64::from(numerator) << shift)
+        {
+            return Ok(number);
+        }
+        self.number(&Dyadic::new(numerator, exponent))
+    }
+
     /// The order of two numbers.
     #[inline]
     pub fn cmp(&self, a: Number, b: Number) -> Ordering {

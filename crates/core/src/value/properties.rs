@@ -6,6 +6,7 @@ use super::arena::{Arena, Id, Player, UpStar};
 use super::dyadic::Dyadic;
 use super::hash::{IdMap, IdSet};
 use super::number::Number;
+use super::profile::Profile;
 use super::stop::Stop;
 use super::worker::Worker;
 
@@ -128,8 +129,20 @@ impl Worker<'_> {
                 side.push(self.deeper(|worker| worker.import_memo(source, option, memo))?);
             }
         }
-        let [left, right] = sides;
-        let copy = self.canonicalise(left, right)?;
+        // The options are canonical already: what is left is to intern them.
+        let [mut left, mut right] = sides;
+        left.sort_unstable();
+        right.sort_unstable();
+        let arena = self.arena;
+        let mut profile = Profile::from_options(
+            arena.numbers(),
+            left.iter().map(|&id| arena.profile(id)),
+            right.iter().map(|&id| arena.profile(id)),
+        );
+        self.sign(&mut profile, &left, &right);
+        let copy = self.intern(&left, &right, &profile)?;
+        self.return_buffer(left);
+        self.return_buffer(right);
         memo.insert(game, copy);
         Ok(copy)
     }

@@ -30,16 +30,38 @@ struct Wall<'a> {
     breaks: &'a [Number],
 }
 
-/// The thermograph of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thermograph {
+/// Where the mast stands and begins, and how many of the breakpoints that come
+/// with it belong to the left wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Mast {
     mean: Number,
     negative_mean: Number,
     temperature: Number,
-    /// The breakpoints of the left wall, then those of the right wall, which is
-    /// kept with its sign changed.
-    breaks: Vec<Number>,
     left: usize,
+}
+
+impl Mast {
+    /// A player's wall, the right one with its sign changed.
+    fn wall<'a>(&self, breaks: &'a [Number], player: Player) -> Wall<'a> {
+        match player {
+            Player::Left => Wall {
+                mast: self.mean,
+                breaks: &breaks[..self.left],
+            },
+            Player::Right => Wall {
+                mast: self.negative_mean,
+                breaks: &breaks[self.left..],
+            },
+        }
+    }
+}
+
+/// The thermograph of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thermograph {
+    mast: Mast,
+    /// The breakpoints of the left wall, then those of the right wall.
+    breaks: Vec<Number>,
 }
 
 /// A wall as it is drawn: breakpoints from the top down, and the slope above
@@ -56,23 +78,26 @@ pub struct Trajectory {
 
 impl Thermograph {
     fn of_integer(x: Number, negative: Number) -> Thermograph {
-        Thermograph {
+        let mast = Mast {
             mean: x,
             negative_mean: negative,
             temperature: MINUS_ONE,
-            breaks: Vec::new(),
             left: 0,
+        };
+        Thermograph {
+            mast,
+            breaks: Vec::new(),
         }
     }
 
     /// Where the mast begins.
     pub fn temperature(&self) -> Number {
-        self.temperature
+        self.mast.temperature
     }
 
     /// Where the mast stands: the mean of the game.
     pub fn mean(&self) -> Number {
-        self.mean
+        self.mast.mean
     }
 
     /// One wall as it is drawn.
@@ -86,23 +111,14 @@ impl Thermograph {
             .map(|i| if i % 2 == 1 { fall } else { 0 })
             .collect();
         Trajectory {
-            mast: self.mean,
+            mast: self.mean(),
             breaks,
             slopes,
         }
     }
 
     fn wall(&self, player: Player) -> Wall<'_> {
-        match player {
-            Player::Left => Wall {
-                mast: self.mean,
-                breaks: &self.breaks[..self.left],
-            },
-            Player::Right => Wall {
-                mast: self.negative_mean,
-                breaks: &self.breaks[self.left..],
-            },
-        }
+        self.mast.wall(&self.breaks, player)
     }
 }
 
@@ -228,11 +244,14 @@ fn turn(breaks: &mut Vec<Number>, falling: &mut bool, now: bool, at: Option<Numb
 
 /// From the players' best opposing walls (minima of the options' walls) to the
 /// thermograph: both are reflected, and cut where they meet.
-fn join(
+///
+/// The breakpoints of both walls go to the end of `breaks`.
+fn join_into(
     numbers: &WideNumbers,
     for_left: Wall<'_>,
     for_right: Wall<'_>,
-) -> Result<Thermograph, Stop> {
+    breaks: &mut Vec<Number>,
+) -> Result<Mast, Stop> {
     // The left wall is −p(t) − t, the right one q(t) + t, with p and q these
     // minima; they meet where p + q + 2t = 0. Sweep down from above, where the
     // left side is positive, to the piece with the zero.
@@ -274,20 +293,30 @@ fn join(
         temperature = next;
     }
     let negative_mean = numbers.add(p.value, temperature)?;
-    let mut breaks = Vec::with_capacity(p.below.len() + q.below.len() + 2);
     // A flat piece of the opponent's wall falls here, and the other way round.
+    let start = breaks.len();
     breaks.extend((!p.falling).then_some(temperature));
     breaks.extend_from_slice(p.below);
-    let left = breaks.len();
+    let left = breaks.len() - start;
     breaks.extend((!q.falling).then_some(temperature));
     breaks.extend_from_slice(q.below);
-    Ok(Thermograph {
+    Ok(Mast {
         mean: numbers.negate(negative_mean)?,
         negative_mean,
         temperature,
-        breaks,
         left,
     })
+}
+
+/// The same, as a thermograph of its own.
+fn join(
+    numbers: &WideNumbers,
+    for_left: Wall<'_>,
+    for_right: Wall<'_>,
+) -> Result<Thermograph, Stop> {
+    let mut breaks = Vec::new();
+    let mast = join_into(numbers, for_left, for_right, &mut breaks)?;
+    Ok(Thermograph { mast, breaks })
 }
 
 /// The smallest of some walls, built up one by one.
@@ -304,9 +333,15 @@ impl Smallest {
         self.mast.map(|mast| Wall { mast, breaks })
     }
 
+    /// Forgets all walls, but keeps the room.
+    fn clear(&mut self) {
+        self.mast = None;
+    }
+
     /// Takes one more wall into account; tells whether that changed anything.
     fn include(&mut self, numbers: &WideNumbers, wall: Wall<'_>) -> Result<bool, Stop> {
         let Some(mast) = self.mast else {
+            self.breaks.clear();
             self.breaks.extend_from_slice(wall.breaks);
             self.mast = Some(wall.mast);
             return Ok(true);
@@ -339,41 +374,85 @@ fn join_smallest(
     }
 }
 
-/// Thermographs by game, as far as they were asked for.
+/// Thermographs by game, as far as they were asked for, in one piece of memory.
 #[derive(Default)]
 pub(crate) struct ThermographMemo {
-    positions: IdMap<u32>,
-    thermographs: Vec<Thermograph>,
+    /// Where a game's entry is, plus one: for the first ids, which are the most
+    /// used, and for the others.
+    early: Vec<u32>,
+    late: IdMap<u32>,
+    entries: Vec<Entry>,
+    breaks: Vec<Number>,
+    smallest: [Smallest; 2],
+}
+
+struct Entry {
+    mast: Mast,
+    start: usize,
+    length: usize,
 }
 
 const MAX_REMEMBERED: usize = 1 << 20;
+const EARLY: usize = 1 << 22;
 
 impl ThermographMemo {
-    fn get(&self, game: Id) -> Option<&Thermograph> {
-        let position = *self.positions.get(&game)?;
-        self.thermographs.get(position as usize)
+    fn get(&self, game: Id) -> Option<(&Mast, &[Number])> {
+        let index = game.0 as usize;
+        let position = if index < EARLY {
+            *self.early.get(index)?
+        } else {
+            *self.late.get(&game)?
+        };
+        let entry = self.entries.get(position.checked_sub(1)? as usize)?;
+        let end = entry.start + entry.length;
+        Some((&entry.mast, &self.breaks[entry.start..end]))
     }
 
-    fn insert(&mut self, game: Id, thermograph: Thermograph) {
-        self.positions.insert(game, self.thermographs.len() as u32);
-        self.thermographs.push(thermograph);
+    /// Remembers a thermograph whose breakpoints are the last ones.
+    fn insert(&mut self, game: Id, mast: Mast, start: usize) {
+        let length = self.breaks.len() - start;
+        self.entries.push(Entry {
+            mast,
+            start,
+            length,
+        });
+        let (index, position) = (game.0 as usize, self.entries.len() as u32);
+        if index >= EARLY {
+            self.late.insert(game, position);
+            return;
+        }
+        if index >= self.early.len() {
+            self.early.resize((index + 1).next_power_of_two(), 0);
+        }
+        self.early[index] = position;
     }
 
-    /// Memory in use, in bytes, breakpoints not counted.
+    /// Memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.thermographs.len() * (size_of::<Thermograph>() + size_of::<(Id, u32)>())
+        self.entries.len() * size_of::<Entry>()
+            + self.early.len() * size_of::<u32>()
+            + self.late.len() * size_of::<(Id, u32)>()
+            + self.breaks.len() * size_of::<Number>()
     }
 }
 
 impl Worker<'_> {
     /// The thermograph of a game.
-    pub fn thermograph(&mut self, game: Id) -> Result<&Thermograph, Stop> {
-        if self.caches.thermographs.thermographs.len() >= MAX_REMEMBERED {
+    pub fn thermograph(&mut self, game: Id) -> Result<Thermograph, Stop> {
+        if self.caches.thermographs.entries.len() >= MAX_REMEMBERED {
             self.caches.thermographs = ThermographMemo::default();
         }
         self.remember_thermograph(game)?;
         // It has just been put there.
-        self.caches.thermographs.get(game).ok_or(Stop::OutOfMemory)
+        let (mast, breaks) = self
+            .caches
+            .thermographs
+            .get(game)
+            .ok_or(Stop::OutOfMemory)?;
+        Ok(Thermograph {
+            mast: *mast,
+            breaks: breaks.to_vec(),
+        })
     }
 
     fn remember_thermograph(&mut self, game: Id) -> Result<(), Stop> {
@@ -381,27 +460,43 @@ impl Worker<'_> {
             return Ok(());
         }
         self.tick()?;
-        let thermograph = match self.up_star(game) {
-            Some(parts) => self.up_star_thermograph(parts)?,
-            None => self.deeper(|worker| worker.thermograph_by_options(game))?,
+        let Some(parts) = self.up_star(game) else {
+            return self.deeper(|worker| worker.thermograph_by_options(game));
         };
-        self.caches.thermographs.insert(game, thermograph);
+        let Thermograph { mast, breaks } = self.up_star_thermograph(parts)?;
+        let memo = &mut self.caches.thermographs;
+        let start = memo.breaks.len();
+        memo.breaks.extend_from_slice(&breaks);
+        memo.insert(game, mast, start);
         Ok(())
     }
 
-    fn thermograph_by_options(&mut self, game: Id) -> Result<Thermograph, Stop> {
+    fn thermograph_by_options(&mut self, game: Id) -> Result<(), Stop> {
         let arena = self.arena;
-        let mut smallest = [Smallest::default(), Smallest::default()];
         let sides = [(Player::Left, Player::Right), (Player::Right, Player::Left)];
-        for (smallest, (player, opponent)) in smallest.iter_mut().zip(sides) {
+        for (player, _) in sides {
             for option in arena.options(game, player)?.iter() {
                 self.remember_thermograph(option)?;
-                if let Some(thermograph) = self.caches.thermographs.get(option) {
-                    smallest.include(arena.numbers(), thermograph.wall(opponent))?;
+            }
+        }
+        let memo = &mut self.caches.thermographs;
+        let mut smallest = std::mem::take(&mut memo.smallest);
+        for (smallest, (player, opponent)) in smallest.iter_mut().zip(sides) {
+            smallest.clear();
+            for option in arena.options(game, player)?.iter() {
+                if let Some((mast, breaks)) = memo.get(option) {
+                    smallest.include(arena.numbers(), mast.wall(breaks, opponent))?;
                 }
             }
         }
-        join_smallest(arena.numbers(), &smallest[0], &smallest[1])
+        let start = memo.breaks.len();
+        let (Some(left), Some(right)) = (smallest[0].wall(), smallest[1].wall()) else {
+            return Err(Stop::NumberRange);
+        };
+        let mast = join_into(arena.numbers(), left, right, &mut memo.breaks)?;
+        memo.smallest = smallest;
+        memo.insert(game, mast, start);
+        Ok(())
     }
 
     /// x + n·↑ + ∗k without listing its options. Each step (one more nimber,
@@ -458,7 +553,7 @@ impl Worker<'_> {
         };
         let mut of = |number| {
             let game = arena.intern_number(number)?;
-            self.deeper(|worker| worker.thermograph(game).cloned())
+            self.deeper(|worker| worker.thermograph(game))
         };
         let (below, above) = (of(below)?, of(above)?);
         join(numbers, below.wall(Player::Right), above.wall(Player::Left))

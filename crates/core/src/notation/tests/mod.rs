@@ -16,6 +16,7 @@ use super::{parse, parse_value};
 fn tree(expr: &Expr) -> String {
     let all = |many: &[Expr]| many.iter().map(tree).collect::<Vec<_>>().join(" ");
     match &expr.kind {
+        ExprKind::Short(literal) => literal_tree(&(*literal).into()),
         ExprKind::Literal(literal) => literal_tree(literal),
         ExprKind::Braces { left, right } => format!("{{{}|{}}}", all(left), all(right)),
         ExprKind::Loop { name, body } => format!("(node {name} {})", tree(body)),
@@ -75,6 +76,42 @@ fn assert_read(table: &[(&str, &str)]) {
         match parse(text) {
             Ok(Statement::Value(value)) => assert_eq!(tree(&value), *expected, "{text:?}"),
             other => panic!("{text:?}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn common_literals_are_read_alike_the_short_and_the_long_way() {
+    let numbers = [
+        "",
+        "0",
+        "7",
+        "-7",
+        "007",
+        "-0",
+        "3/4",
+        "-3/8",
+        "6/4",
+        "8/2",
+        "999999999",
+        "1/1",
+    ];
+    let ups = ["", "^", "^^", "v", "vvv", "^0", "^3", "v12", "^999999999"];
+    let stars = ["", "*", "*0", "*17", "*999999999"];
+    for number in numbers {
+        for up in ups {
+            for star in stars {
+                let text = format!("{number}{up}{star}");
+                // A tab after a literal is no sign that it is of the common kind.
+                let long = parse_value(&format!("{text}\t"));
+                match (parse_value(&text), long) {
+                    (Ok(short), Ok(long)) => {
+                        assert_eq!(tree(&short), tree(&long), "{text}");
+                        assert!(matches!(long.kind, ExprKind::Literal(_)), "{text}");
+                    }
+                    (short, long) => assert_eq!(short.is_err(), long.is_err(), "{text}"),
+                }
+            }
         }
     }
 }
