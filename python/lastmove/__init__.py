@@ -12,6 +12,8 @@ True
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.values import (
+    Advice,
+    Form,
     Game,
     GameLike,
     Nimber,
@@ -23,6 +25,7 @@ from lastmove.values import (
     game,
     games,
     games_born_by,
+    hotstrat,
     limits,
     mex,
     miny,
@@ -32,15 +35,19 @@ from lastmove.values import (
     nim_roots,
     nim_sqrt,
     nim_sum,
+    sentestrat,
     simplest_number,
     star,
     sums,
     switch,
+    thermostrat,
     tiny,
     up,
 )
 
 __all__ = [
+    "Advice",
+    "Form",
     "Game",
     "GameLike",
     "InputError",
@@ -57,6 +64,7 @@ __all__ = [
     "game",
     "games",
     "games_born_by",
+    "hotstrat",
     "limits",
     "mex",
     "miny",
@@ -66,10 +74,12 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "nim_sum",
+    "sentestrat",
     "simplest_number",
     "star",
     "sums",
     "switch",
+    "thermostrat",
     "tiny",
     "up",
 ]

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, TypeAlias, overload
 
 from lastmove import _core
 from lastmove._core import (
+    Advice,
+    Form,
     Game,
     Nimber,
     Thermograph,
@@ -31,6 +33,7 @@ from lastmove._core import (
     game,
     games,
     games_born_by,
+    hotstrat,
     limits,
     mex,
     nim_inverse,
@@ -38,8 +41,10 @@ from lastmove._core import (
     nim_roots,
     nim_sqrt,
     nim_sum,
+    sentestrat,
     simplest_number,
     sums,
+    thermostrat,
 )
 from lastmove.errors import InputError
 
@@ -48,6 +53,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
+    "Advice",
+    "Form",
     "Game",
     "GameLike",
     "Nimber",
@@ -59,6 +66,7 @@ __all__ = [
     "game",
     "games",
     "games_born_by",
+    "hotstrat",
     "limits",
     "mex",
     "miny",
@@ -68,10 +76,12 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "nim_sum",
+    "sentestrat",
     "simplest_number",
     "star",
     "sums",
     "switch",
+    "thermostrat",
     "tiny",
     "up",
 ]

@@ -1,6 +1,6 @@
 //! Numbers between Python and the core.
 
-use lastmove_core::value::{Dyadic, Id, Worker};
+use lastmove_core::value::{Dyadic, Id, Player, Worker};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -65,6 +65,37 @@ pub fn number_game(py: Python<'_>, number: &Dyadic) -> PyResult<Game> {
 fn number_id(worker: &mut Worker, number: &Dyadic) -> Result<Id, lastmove_core::value::Stop> {
     let number = worker.arena().numbers().number(number)?;
     worker.arena().intern_number(number)
+}
+
+/// A temperature: a number from -1 on.
+pub fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
+    let number = match t.cast::<PyString>() {
+        Ok(text) => {
+            let game = Game::parse(t.py(), text.to_cow()?.as_ref())?;
+            dyadic(&game.to_fraction(t.py())?)?
+        }
+        Err(_) => dyadic(t)?,
+    };
+    let number = number.ok_or_else(|| {
+        pyo3::exceptions::PyTypeError::new_err("a temperature is an int, a Fraction or a str")
+    })?;
+    if number < Dyadic::integer(-1) {
+        let message =
+            format!("temperature {number} is below -1; no game is colder than an integer");
+        return Err(bad_input(message));
+    }
+    Ok(number)
+}
+
+/// The player that a word means.
+pub fn player_named(word: &str) -> PyResult<Player> {
+    match word.to_ascii_lowercase().as_str() {
+        "left" | "l" => Ok(Player::Left),
+        "right" | "r" => Ok(Player::Right),
+        _ => Err(bad_input(format!(
+            "{word:?} is no player; write 'left' or 'right'"
+        ))),
+    }
 }
 
 /// A game from a Game, int or Fraction: what operators take. `None` for other

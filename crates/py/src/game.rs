@@ -56,6 +56,14 @@ impl Game {
         Game { store, id }
     }
 
+    pub fn store(&self) -> &Arc<Store> {
+        &self.store
+    }
+
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
     /// The id in a store, wherever the game lives.
     pub fn id_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<Id> {
         id_in(py, store, &self.store, self.id)
@@ -75,7 +83,7 @@ impl Game {
     }
 
     /// A game computed from this one.
-    fn map(
+    pub fn map(
         &self,
         py: Python<'_>,
         compute: impl Fn(&mut lastmove_core::value::Worker, Id) -> Result<Id, Stop> + Send + Sync,
@@ -150,7 +158,7 @@ impl Game {
     }
 }
 
-fn as_stop(error: &EvalError) -> Option<Stop> {
+pub fn as_stop(error: &EvalError) -> Option<Stop> {
     match error {
         EvalError::Stop(stop) => Some(*stop),
         EvalError::Notation(_) => None,
@@ -409,6 +417,36 @@ impl Game {
         })
     }
 
+    /// The Conway product of the canonical forms.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like
+    ///     The other factor.
+    ///
+    /// Returns
+    /// -------
+    /// Game
+    ///     Of numbers, their product; of nimbers, their nim-product. Of other
+    ///     games, a value that depends on the forms: see :class:`Form`.
+    ///
+    /// References
+    /// ----------
+    /// J. H. Conway, *On Numbers and Games*, 1976, chapters 1 and 6.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("*4").conway_product("*4"), game("1/2").conway_product("3/4")
+    /// (game('*6'), game('3/8'))
+    fn conway_product(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let other = game_like(other)?;
+        let store = library::current();
+        let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
+        let id = store.compute_forms(py, |worker, forms| forms.conway_of_values(worker, a, b))?;
+        Ok(Game::new(store, id))
+    }
+
     /// Whether neither game is at least the other.
     ///
     /// Parameters
@@ -497,7 +535,7 @@ impl Game {
     /// >>> from lastmove import game
     /// >>> game("{0|1}").to_fraction()
     /// Fraction(1, 2)
-    fn to_fraction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    pub fn to_fraction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.store.arena.number(self.id) {
             Some(number) => fraction(py, &self.store.arena.numbers().dyadic(number)),
             None => Err(bad_input(format!(

@@ -2,9 +2,11 @@
 
 mod convert;
 mod errors;
+mod form;
 mod game;
 mod library;
 mod nimber;
+mod thermal;
 mod thermograph;
 
 /// The compiled core of Lastmove.
@@ -12,6 +14,8 @@ mod thermograph;
 mod _core {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::form::Form;
     #[pymodule_export]
     use crate::game::{Game, evaluate, explain, game, games, games_born_by, simplest_number, sums};
     #[pymodule_export]
@@ -22,6 +26,8 @@ mod _core {
         nim_sum,
     };
 
+    #[pymodule_export]
+    use crate::thermal::{Advice, hotstrat, sentestrat, thermostrat};
     #[pymodule_export]
     use crate::thermograph::{Thermograph, Trajectory};
 

@@ -11,9 +11,11 @@
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use lastmove_core::value::form::Forms;
 use lastmove_core::value::{Arena, Budget, Caches, Id, Stop, Worker};
 use pyo3::prelude::*;
 
@@ -24,11 +26,19 @@ const BETWEEN_SIGNAL_CHECKS: Duration = Duration::from_millis(40);
 /// An arena of this size is not used for new games.
 const FULL: usize = 1 << 30;
 
-/// An arena with the caches of those who computed in it.
+/// Forms of this size are not added to.
+const FORMS_FULL: usize = 128 << 20;
+
+/// An arena with the caches of those who computed in it, and the explicit forms
+/// that go with it.
 #[derive(Default)]
 pub struct Store {
     pub arena: Arena,
     caches: Mutex<Vec<Caches>>,
+    /// Locked only with the interpreter lock released: who holds this lock may
+    /// wait for that one to let Ctrl-C through.
+    forms: Mutex<Forms>,
+    form_bytes: AtomicUsize,
 }
 
 static CURRENT: LazyLock<RwLock<Arc<Store>>> = LazyLock::new(RwLock::default);
@@ -39,7 +49,7 @@ pub fn current() -> Arc<Store> {
         .read()
         .unwrap_or_else(PoisonError::into_inner)
         .clone();
-    if store.arena.bytes() < FULL {
+    if store.arena.bytes() < FULL && store.form_bytes.load(Ordering::Relaxed) < FORMS_FULL {
         return store;
     }
     let mut slot = CURRENT.write().unwrap_or_else(PoisonError::into_inner);
@@ -240,6 +250,34 @@ impl Store {
         compute: impl Fn(&mut Worker) -> Result<T, Stop> + Send + Sync,
     ) -> PyResult<T> {
         self.run(py, Pace::Long, compute, |stop| Some(*stop), stopped)
+    }
+}
+
+impl Store {
+    /// Runs a computation with the store's forms.
+    pub fn compute_forms<T: Send>(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, Stop> + Send + Sync,
+    ) -> PyResult<T> {
+        self.run_forms(py, compute, |stop| Some(*stop), stopped)
+    }
+
+    /// The same for one that may fail in other ways.
+    pub fn run_forms<T: Send, E: Send + From<Stop>>(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, E> + Send + Sync,
+        is_stop: impl Fn(&E) -> Option<Stop>,
+        error: impl FnOnce(E) -> PyErr,
+    ) -> PyResult<T> {
+        let with_forms = |worker: &mut Worker| {
+            let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+            let result = compute(worker, &mut forms);
+            self.form_bytes.store(forms.bytes(), Ordering::Relaxed);
+            result
+        };
+        self.run(py, Pace::Long, with_forms, is_stop, error)
     }
 }
 

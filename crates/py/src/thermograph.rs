@@ -5,8 +5,7 @@ use lastmove_core::value::{Dyadic, Player, Thermograph as Graph};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{dyadic, fraction};
-use crate::errors::bad_input;
+use crate::convert::{fraction, temperature};
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
 ///
@@ -84,18 +83,6 @@ impl Trajectory {
     }
 }
 
-fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
-    let t = dyadic(t)?.ok_or_else(|| {
-        pyo3::exceptions::PyTypeError::new_err("a temperature is an int or a Fraction")
-    })?;
-    if t < Dyadic::integer(-1) {
-        return Err(bad_input(format!(
-            "temperature {t} is below -1, where walls end"
-        )));
-    }
-    Ok(t)
-}
-
 impl Trajectory {
     fn new(numbers: &WideNumbers, graph: &Graph, player: Player) -> Trajectory {
         let wall = graph.trajectory(player);
@@ -124,6 +111,12 @@ impl Trajectory {
         }
         value
     }
+}
+
+/// What a function of `lastmove.show` makes of a thermograph.
+fn picture<'py>(thermograph: &Bound<'py, Thermograph>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let show = thermograph.py().import("lastmove.show.thermograph")?;
+    show.call_method1(name, (thermograph,))
 }
 
 /// The thermograph of a game: its stops under every tax t on moves.
@@ -185,6 +178,75 @@ impl Thermograph {
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.temperature)
+    }
+
+    /// The picture as SVG text.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An SVG document; Left's values lie on the left, temperature goes up.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> game("{3|1}").thermograph().svg()[:4]
+    /// '<svg'
+    fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "thermograph_svg")
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "thermograph_svg")
+    }
+
+    /// The picture as a TikZ picture for LaTeX.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     A ``tikzpicture`` environment.
+    ///
+    /// Examples
+    /// --------
+    /// >>> from lastmove import game
+    /// >>> "tikzpicture" in game("{3|1}").thermograph().tikz()
+    /// True
+    fn tikz<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "thermograph_tikz")
+    }
+
+    /// Draw the thermograph with matplotlib.
+    ///
+    /// Parameters
+    /// ----------
+    /// ax : matplotlib.axes.Axes, optional
+    ///     Where to draw; by default a new figure.
+    ///
+    /// Returns
+    /// -------
+    /// matplotlib.axes.Axes
+    ///     Where it was drawn.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If matplotlib is not installed.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import matplotlib
+    /// >>> matplotlib.use("agg")
+    /// >>> from lastmove import game
+    /// >>> type(game("{3|1}").thermograph().plot()).__name__
+    /// 'Axes'
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let show = slf.py().import("lastmove.show.thermograph")?;
+        show.call_method1("thermograph_plot", (slf, ax))
     }
 
     fn __repr__(&self) -> String {

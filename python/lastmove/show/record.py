@@ -25,8 +25,7 @@ FIELDS: dict[str, Callable[[Game], object]] = {
     "right_stop": lambda g: str(g.right_stop),
     "mean": lambda g: str(g.mean),
     "temperature": lambda g: str(g.temperature),
-    # Null where undefined, and as long as values do not know it.
-    "atomic_weight": lambda g: _text_or_none(getattr(g, "atomic_weight", None)),
+    "atomic_weight": lambda g: _text_or_none(g.atomic_weight),
 }
 
 

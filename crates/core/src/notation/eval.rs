@@ -7,6 +7,8 @@ use super::ast::{
     Statement, UpTerm,
 };
 use super::error::NotationError;
+use super::forms;
+use crate::value::form::Forms;
 use crate::value::{Comparison, Dyadic, Id, Number, Stop, UpStar, Worker, nimber};
 
 /// Why a text has no value.
@@ -129,17 +131,7 @@ fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
             multiple(worker, n, operand)?
         }
         ExprKind::OrdinalSum(operands) => {
-            // G:(H:K) = (G:H):K; from the right, only the base's form matters.
-            let mut operands = operands.iter().rev();
-            let mut sum = Id::ZERO;
-            if let Some(last) = operands.next() {
-                sum = value(worker, last)?;
-            }
-            for base in operands {
-                let base = value(worker, base)?;
-                sum = worker.ordinal_sum(base, sum)?;
-            }
-            sum
+            forms::ordinal_sum_value(worker, &mut Forms::new(), operands)?
         }
         ExprKind::Call {
             function,
@@ -154,12 +146,7 @@ fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
         | ExprKind::Pass
         | ExprKind::Reference(_)
         | ExprKind::Sides(..) => return Err(loopy(expr.column)),
-        ExprKind::Form(_) => {
-            let message = "an explicit form has no value of its own here";
-            return Err(NotationError::at(expr.column, message)
-                .with_hint("leave out the quotes")
-                .into());
-        }
+        ExprKind::Form(_) => forms::operand_value(worker, &mut Forms::new(), expr)?,
     })
 }
 
@@ -261,11 +248,41 @@ fn call(
             let product = nimber::multiply(nim_argument(a)?, nim_argument(b)?);
             Ok(worker.star(product)?)
         }
-        _ => {
-            let message = format!("{} is not a function of this version", function.name());
-            Err(NotationError::at(column, message).into())
+        (Function::Cool, [game, t]) => {
+            let game = value(worker, game)?;
+            let t = temperature_argument(worker, t)?;
+            Ok(worker.cool(game, t)?)
         }
+        (Function::Heat, [game, t]) => {
+            let (game, t) = (value(worker, game)?, value(worker, t)?);
+            Ok(worker.heat(game, t)?)
+        }
+        (Function::Overheat, [game, s, t]) => {
+            let (game, s) = (value(worker, game)?, value(worker, s)?);
+            let t = value(worker, t)?;
+            Ok(worker.overheat(game, s, t)?)
+        }
+        (Function::Norton, [game, unit]) => {
+            let (game, unit) = (value(worker, game)?, value(worker, unit)?);
+            Ok(worker.norton(game, unit)?)
+        }
+        _ => forms::call_value(worker, &mut Forms::new(), function, arguments)?.ok_or_else(|| {
+            let message = format!("{} does not take these arguments", function.name());
+            NotationError::at(column, message).into()
+        }),
     }
+}
+
+/// A temperature: a number from −1 on.
+pub(super) fn temperature_argument(worker: &mut Worker, expr: &Expr) -> Result<Number, EvalError> {
+    let game = value(worker, expr)?;
+    let number = worker.arena().number(game);
+    let number = number.filter(|&t| worker.dyadic(t) >= Dyadic::integer(-1));
+    number.ok_or_else(|| {
+        NotationError::at(expr.column, "expected a temperature")
+            .with_hint("a number, -1 or more")
+            .into()
+    })
 }
 
 /// A nim-value: an integer from 0 to 2^64 − 1.

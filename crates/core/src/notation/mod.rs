@@ -28,6 +28,7 @@ pub mod ast;
 pub mod error;
 pub mod eval;
 pub mod explain;
+pub mod forms;
 
 mod braces;
 mod lexer;

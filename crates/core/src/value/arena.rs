@@ -39,6 +39,16 @@ pub enum Player {
     Right,
 }
 
+impl Player {
+    /// The other player.
+    pub const fn opponent(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
+}
+
 /// x + n·↑ + ∗k: the games whose sums and order have closed forms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UpStar {
@@ -276,7 +286,7 @@ impl Arena {
         let mut left = Vec::new();
         let mut right = Vec::new();
         for (list, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
-            super::up_star::options(self.numbers(), parts, player, |option| {
+            super::infinitesimal::up_star::options(self.numbers(), parts, player, |option| {
                 list.push(self.intern_up_star(option)?);
                 Ok(())
             })?;
@@ -348,7 +358,7 @@ impl Arena {
             |id| self.up_star(id) == Some(parts),
             |id| self.content_hash(id),
             || {
-                let profile = super::up_star::profile(self.numbers(), parts);
+                let profile = super::infinitesimal::up_star::profile(self.numbers(), parts);
                 let (id, node) = self.new_node()?;
                 Self::fill(node, hash, FLAG_UP_STAR, &profile);
                 node.nim.store(parts.nim, Relaxed);

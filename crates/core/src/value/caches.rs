@@ -3,7 +3,7 @@
 
 use super::arena::{Id, MAX_NODES};
 use super::hash::finish;
-use super::thermograph::ThermographMemo;
+use super::thermal::thermograph::ThermographMemo;
 
 const FIRST_ORDER_BITS: u32 = 14;
 const MAX_ORDER_BITS: u32 = 20;

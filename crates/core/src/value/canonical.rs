@@ -11,9 +11,9 @@
 //! while the lists still change.
 
 use super::arena::{Id, Player};
+use super::infinitesimal::up_star;
 use super::profile::{Profile, admits_number, bounds};
 use super::stop::Stop;
-use super::up_star;
 use super::worker::Worker;
 
 /// A game under construction: its options so far, its profile, and a key under

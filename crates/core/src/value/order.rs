@@ -1,9 +1,9 @@
 //! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
 
 use super::arena::{Id, Player, UpStar};
+use super::infinitesimal::up_star;
 use super::profile::Profile;
 use super::stop::Stop;
-use super::up_star;
 use super::worker::Worker;
 
 /// How two games compare.

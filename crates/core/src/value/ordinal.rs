@@ -1,8 +1,7 @@
-//! Ordinal sums and uptimals.
+//! Ordinal sums.
 
-use super::arena::{Id, Player, UpStar};
+use super::arena::{Id, Player};
 use super::hash::IdMap;
-use super::number::Number;
 use super::stop::Stop;
 use super::worker::Worker;
 
@@ -39,54 +38,5 @@ impl Worker<'_> {
         let sum = self.canonicalise(left, right)?;
         memo.insert(exponent, sum);
         Ok(sum)
-    }
-
-    /// ↑ⁿ = {0 | ∗ − ↑^[n−1]}, n ≥ 1: infinitesimal with respect to ↑^(n−1).
-    pub fn up_power(&mut self, n: u64) -> Result<Id, Stop> {
-        let below = match n.checked_sub(1) {
-            None | Some(0) => Id::ZERO,
-            Some(rest) => self.up_sum(rest)?,
-        };
-        let star = self.star(1)?;
-        let reply = self.subtract(star, below)?;
-        self.construct(&[Id::ZERO], &[reply])
-    }
-
-    /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
-    pub fn up_sum(&mut self, n: u64) -> Result<Id, Stop> {
-        let mut sum = Id::ZERO;
-        let star = self.star(1)?;
-        for _ in 0..n {
-            // One step of the definition of ↑ⁿ from the sum so far.
-            let reply = self.subtract(star, sum)?;
-            let power = self.construct(&[Id::ZERO], &[reply])?;
-            sum = self.add(sum, power)?;
-        }
-        Ok(sum)
-    }
-
-    /// ∗k.
-    pub fn star(&self, nim: u64) -> Result<Id, Stop> {
-        self.arena.intern_up_star(UpStar {
-            number: Number::ZERO,
-            ups: 0,
-            nim,
-        })
-    }
-
-    /// {0 || 0 | −g}.
-    pub fn tiny(&mut self, parameter: Id) -> Result<Id, Stop> {
-        let negative = self.negate(parameter)?;
-        let threat = self.construct(&[Id::ZERO], &[negative])?;
-        self.construct(&[Id::ZERO], &[threat])
-    }
-
-    /// {a, b, … | −a, −b, …}.
-    pub fn switch(&mut self, options: &[Id]) -> Result<Id, Stop> {
-        let mut negatives = Vec::with_capacity(options.len());
-        for &option in options {
-            negatives.push(self.negate(option)?);
-        }
-        self.construct(options, &negatives)
     }
 }

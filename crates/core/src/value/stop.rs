@@ -51,7 +51,7 @@ impl fmt::Display for Stop {
             Stop::MultipleRange => {
                 "the factor of a multiple is past the supported range of 64 bits"
             }
-            Stop::TooWide => "too large: a game has more than 65535 options",
+            Stop::TooWide => "too large: a game has too many options to list",
             Stop::TooLong => "too large to print: the text has more than 16 million characters",
             Stop::TooDeep => "too large: games are nested too deeply",
         })

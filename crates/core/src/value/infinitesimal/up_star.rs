@@ -6,11 +6,11 @@
 //! ∗k = {0,…,∗(k−1) | 0,…,∗(k−1)}. Such games stay unlisted until somebody asks for
 //! their options: ∗16384 has 16,384 on each side.
 
-use super::arena::{Player, UpStar};
-use super::number::{Number, WideNumbers};
-use super::profile::Profile;
-use super::signature;
-use super::stop::Stop;
+use crate::value::arena::{Player, UpStar};
+use crate::value::number::{Number, WideNumbers};
+use crate::value::profile::Profile;
+use crate::value::signature;
+use crate::value::stop::Stop;
 
 /// The most options of one side that are ever written down.
 pub(crate) const MAX_OPTIONS: u64 = 0xffff;

@@ -1,0 +1,168 @@
+use super::*;
+use crate::notation::{Script, parse_value, print as values};
+use crate::value::Arena;
+
+fn read(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
+    let expr = parse_value(&format!("'{text}'")).unwrap();
+    form(worker, forms, &expr).unwrap()
+}
+
+/// The value of a text whose operands may be in quotes.
+fn worth(text: &str) -> String {
+    let arena = Arena::new();
+    let mut worker = Worker::new(&arena);
+    let mut forms = Forms::new();
+    let expr = parse_value(text).unwrap();
+    let value = match &expr.kind {
+        ExprKind::OrdinalSum(operands) => {
+            ordinal_sum_value(&mut worker, &mut forms, operands).unwrap()
+        }
+        ExprKind::Call {
+            function,
+            arguments,
+        } => call_value(&mut worker, &mut forms, *function, arguments)
+            .unwrap()
+            .unwrap(),
+        _ => operand_value(&mut worker, &mut forms, &expr).unwrap(),
+    };
+    values::print(&mut worker, value, Script::Ascii).unwrap()
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    let arena = Arena::new();
+    let mut worker = Worker::new(&arena);
+    let mut forms = Forms::new();
+    for (text, printed) in [
+        ("{*|*}", "{*|*}"),
+        ("{|}", "0"),
+        ("{-1|1}", "{-1|1}"),
+        ("{0|}", "1"),
+        ("{1,0|}", "{1,0|}"),
+        ("{|{|*}}", "{|{|*}}"),
+        ("{{*|}|}", "{{*|}|}"),
+        ("{{|*}|}", "{|*||}"),
+        ("{|{*|}}", "{||*|}"),
+        ("{{0|{{*|}|}}|0}", "{{0||{*|}|}|0}"),
+        ("{{|*}|{*|}}", "{|*||*|}"),
+        ("{2|{1|{*|*}}}", "{2|||1||*|*}"),
+        ("{{*|*},1|0}", "{1,{*|*}|0}"),
+        ("3/4", "3/4"),
+        ("1+1", "2"),
+        ("1+*", "{1,*|1}"),
+        ("1*", "1*"),
+        ("^^*", "^^*"),
+        ("^[2]", "{^|*}"),
+        ("+-{*|*}", "{*|*||*|*}"),
+        ("-{1|}", "-2"),
+        ("3.{*|*}", "{{*|*}+{*|*}+*|{*|*}+{*|*}+*}"),
+        ("{*|*}:3", "{*,{*,{{*|*},*|*}|*}|*}"),
+        ("conjunctive({*|*},3)", "2"),
+        ("selective({*|*},0)", "{*|*}"),
+        ("ordinal_product(1,-3)", "-3"),
+        ("ordinal_product(2,2)", "{{2,1|}|}"),
+        ("conway(1,{*|*})", "{*|*}"),
+        ("nim_multiply(2,3)", "*"),
+    ] {
+        let form = read(&mut worker, &mut forms, text);
+        assert_eq!(read(&mut worker, &mut forms, printed), form, "{text}");
+        for script in [Script::Ascii, Script::Unicode] {
+            let text = print(&mut worker, &mut forms, form, script).unwrap();
+            assert_eq!(read(&mut worker, &mut forms, &text), form, "{text}");
+            if script == Script::Ascii && !printed.contains('+') {
+                assert_eq!(text, printed);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_form_is_printed_and_read_back() {
+    let arena = Arena::new();
+    let mut worker = Worker::new(&arena);
+    let mut forms = Forms::new();
+    let mut pool = vec![FormId::ZERO];
+    let mut state: u32 = 1;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % n
+    };
+    while pool.len() < 400 {
+        let mut side = || {
+            (0..below(4))
+                .map(|_| pool[below(pool.len())])
+                .collect::<Vec<_>>()
+        };
+        let (left, right) = (side(), side());
+        let form = forms.intern(left, right).unwrap();
+        if forms.birthday(form) > 7 {
+            continue;
+        }
+        pool.push(form);
+        for script in [Script::Ascii, Script::Unicode] {
+            let text = print(&mut worker, &mut forms, form, script).unwrap();
+            assert_eq!(read(&mut worker, &mut forms, &text), form, "{text}");
+        }
+    }
+}
+
+#[test]
+fn operands_in_quotes_keep_their_form() {
+    for (text, value) in [
+        ("'{*|*}'", "0"),
+        ("'{*|*}' : 3", "^[3]"),
+        ("'{*|*}' : '{1|3}'", "^[2]"),
+        ("0 : 3", "3"),
+        ("1/2 : 1/4", "9/16"),
+        ("+-1 : ^^", "{1,+-1|-1,{1,+-1,+-{1,+-1}|-1,+-1}}"),
+        ("conjunctive('{*|*}', 3)", "2"),
+        ("conjunctive(0, 3)", "0"),
+        ("conjunctive(*5, *6)", "*5"),
+        ("selective(*5, *6)", "*11"),
+        ("selective(1/2, 1/4)", "3/4"),
+        ("selective({1|0}, 0)", "{1|0}"),
+        ("conway(*4, *4)", "*6"),
+        ("conway(15, ^^*2)", "^30*2"),
+        ("conway('{0,1|}', *)", "*2"),
+        ("conway(2, *)", "0"),
+        ("conway(1000000000, ^)", "^1000000000"),
+        ("ordinal_product({1|0}, 0)", "0"),
+        ("ordinal_product(3, -2)", "-6"),
+    ] {
+        assert_eq!(worth(text), worth(value), "{text}");
+    }
+}
+
+#[test]
+fn what_has_no_explicit_form_is_refused() {
+    let arena = Arena::new();
+    let mut worker = Worker::new(&arena);
+    let mut forms = Forms::new();
+    for (text, message) in [
+        (
+            "'heat(1,1)'",
+            "'heat', a function of values in a form at column 2",
+        ),
+        ("'{on|}'", "a loopy game in a form at column 3"),
+        ("'clobber(xo)'", "a position in a form at column 2"),
+        (
+            "'36893488147419103232.*'",
+            "the factor of a multiple is past the supported range of 64 bits at column 2",
+        ),
+    ] {
+        let expr = parse_value(text).unwrap();
+        match form(&mut worker, &mut forms, &expr) {
+            Err(EvalError::Notation(error)) => assert_eq!(error.message, message),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    for (text, stop) in [
+        ("'1000000'", Stop::TooDeep),
+        ("'*2001'", Stop::TooWide),
+        ("'100000000 × 1'", Stop::TooDeep),
+    ] {
+        let expr = parse_value(text).unwrap();
+        let result = form(&mut worker, &mut forms, &expr);
+        assert_eq!(result, Err(EvalError::Stop(stop)), "{text}");
+    }
+}
