@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use lastmove_core::notation::eval::{self, EvalError, Worth};
+use lastmove_core::notation::explain::Topic;
 use lastmove_core::notation::print::print;
 use lastmove_core::notation::{self, Script};
 use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop, Thermograph as Graph};
@@ -305,7 +306,7 @@ impl Game {
     /// Thermograph(mean=2, temperature=1)
     fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
         let graph = self.thermal(py)?;
-        Ok(Thermograph::new(self.store.arena.numbers(), &graph))
+        Ok(Thermograph::new(self.store.clone(), graph))
     }
 
     /// Whether the game is a number.
@@ -791,6 +792,9 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
 ///     A value or a relation.
 /// unicode : bool
 ///     Whether values are written in Unicode.
+/// topic : str
+///     What of a value is explained: ``"value"``, ``"temperature"``,
+///     ``"atomic-weight"`` or ``"reduced"``.
 ///
 /// Returns
 /// -------
@@ -801,7 +805,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
 /// Raises
 /// ------
 /// InputError
-///     If the text is not in the notation.
+///     If the text is not in the notation, or there is no such topic.
 ///
 /// Examples
 /// --------
@@ -811,8 +815,13 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
 /// {0, ^ | *}: the left option 0 is dominated by ^ (^ >= 0)
 /// {0, ^ | *}: canonical form ^[2]
 #[pyfunction]
-#[pyo3(signature = (text, unicode=false))]
-pub fn explain(py: Python<'_>, text: &str, unicode: bool) -> PyResult<Vec<String>> {
+#[pyo3(signature = (text, unicode=false, topic="value"))]
+pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResult<Vec<String>> {
+    let topics = Topic::ALL.map(Topic::name).join(", ");
+    let topic = Topic::ALL
+        .into_iter()
+        .find(|known| known.name() == topic)
+        .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
     let statement = notation::parse(text).map_err(|error| misread(error, text))?;
     let script = if unicode {
         Script::Unicode
@@ -822,7 +831,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool) -> PyResult<Vec<String
     library::current().run(
         py,
         Pace::Quick,
-        |worker| notation::explain::explain(worker, &statement, script),
+        |worker| notation::explain::explain(worker, &statement, topic, script),
         as_stop,
         |error| worthless(error, text),
     )

@@ -27,7 +27,7 @@ mod _core {
     };
 
     #[pymodule_export]
-    use crate::thermal::{Advice, hotstrat, sentestrat, thermostrat};
+    use crate::thermal::{Advice, hotstrat, sentestrat, thermographs, thermostrat};
     #[pymodule_export]
     use crate::thermograph::{Thermograph, Trajectory};
 

@@ -10,6 +10,7 @@ use crate::convert::{fraction, game_like, player_named, temperature};
 use crate::errors::bad_input;
 use crate::game::Game;
 use crate::library;
+use crate::thermograph::Thermograph;
 
 #[pymethods]
 impl Game {
@@ -106,8 +107,8 @@ impl Game {
     /// Examples
     /// --------
     /// >>> from lastmove import game
-    /// >>> game("*2").overheat(1, 1)
-    /// game('+-{1,{2|0}}')
+    /// >>> game("{1|0}").overheat(2, 1)
+    /// game('{3|-1}')
     fn overheat(
         &self,
         py: Python<'_>,
@@ -272,6 +273,40 @@ impl Game {
         let result = store.compute(py, |worker| compute(worker, id, ids))?;
         Ok(Game::new(store, result))
     }
+}
+
+/// The thermographs of many games, in one call.
+///
+/// Parameters
+/// ----------
+/// games : iterable of game-like
+///     The games.
+///
+/// Returns
+/// -------
+/// list of Thermograph
+///     Their thermographs, in order.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.thermographs(["{3|1}", "^"])
+/// [Thermograph(mean=2, temperature=1), Thermograph(mean=0, temperature=0)]
+#[pyfunction]
+pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
+    let py = games.py();
+    let store = library::current();
+    let mut ids = Vec::new();
+    for game in games.try_iter()? {
+        ids.push(game_like(&game?)?.id_in(py, &store)?);
+    }
+    let graphs = store.compute_long(py, |worker| {
+        ids.iter()
+            .map(|&id| worker.thermograph(id))
+            .collect::<Result<Vec<_>, Stop>>()
+    })?;
+    let of = |graph| Thermograph::new(store.clone(), graph);
+    Ok(graphs.into_iter().map(of).collect())
 }
 
 /// A move in a sum, as a strategy advises it.

@@ -1,11 +1,15 @@
 //! The classes `Thermograph` and `Trajectory`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
 use lastmove_core::value::number::WideNumbers;
-use lastmove_core::value::{Dyadic, Player, Thermograph as Graph};
+use lastmove_core::value::{Dyadic, Number, Player, Thermograph as Graph};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{fraction, temperature};
+use crate::library::Store;
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
 ///
@@ -136,21 +140,19 @@ fn picture<'py>(thermograph: &Bound<'py, Thermograph>, name: &str) -> PyResult<B
 /// >>> t = game("{5||2|1}").thermograph()
 /// >>> t.mean, t.temperature, t.left.breaks, t.right.slopes
 /// (Fraction(13, 4), Fraction(7, 4), (Fraction(7, 4),), (0, 1, 0))
-#[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[pyclass(module = "lastmove", frozen, skip_from_py_object)]
 pub struct Thermograph {
-    left: Trajectory,
-    right: Trajectory,
-    temperature: Dyadic,
+    store: Arc<Store>,
+    graph: Graph,
 }
 
 impl Thermograph {
-    pub fn new(numbers: &WideNumbers, graph: &Graph) -> Thermograph {
-        Thermograph {
-            left: Trajectory::new(numbers, graph, Player::Left),
-            right: Trajectory::new(numbers, graph, Player::Right),
-            temperature: numbers.dyadic(graph.temperature()),
-        }
+    pub fn new(store: Arc<Store>, graph: Graph) -> Thermograph {
+        Thermograph { store, graph }
+    }
+
+    fn dyadic(&self, number: Number) -> Dyadic {
+        self.store.arena.numbers().dyadic(number)
     }
 }
 
@@ -159,25 +161,38 @@ impl Thermograph {
     /// The left wall.
     #[getter]
     fn left(&self) -> Trajectory {
-        self.left.clone()
+        Trajectory::new(self.store.arena.numbers(), &self.graph, Player::Left)
     }
 
     /// The right wall.
     #[getter]
     fn right(&self) -> Trajectory {
-        self.right.clone()
+        Trajectory::new(self.store.arena.numbers(), &self.graph, Player::Right)
     }
 
     /// Where the mast stands.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.left.mast)
+        fraction(py, &self.dyadic(self.graph.mean()))
     }
 
     /// Where the mast begins.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.temperature)
+        fraction(py, &self.dyadic(self.graph.temperature()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Thermograph>().is_ok_and(|other| {
+            let other = other.get();
+            self.left() == other.left() && self.right() == other.right()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.left(), self.right()).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// The picture as SVG text.
@@ -252,7 +267,8 @@ impl Thermograph {
     fn __repr__(&self) -> String {
         format!(
             "Thermograph(mean={}, temperature={})",
-            self.left.mast, self.temperature
+            self.dyadic(self.graph.mean()),
+            self.dyadic(self.graph.temperature())
         )
     }
 }

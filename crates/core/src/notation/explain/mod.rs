@@ -1,9 +1,12 @@
 //! Why a text has its value, in steps that a student can check.
 
-use super::ast::{Expr, ExprKind, Function, Relation, Sign, Statement};
-use super::eval::{EvalError, holds, nim_argument, value};
-use super::print::print;
-use super::script::Script;
+mod call;
+mod topics;
+
+use crate::notation::ast::{Expr, ExprKind, Function, Relation, Sign, Statement};
+use crate::notation::eval::{EvalError, holds, nim_argument, value};
+use crate::notation::print::print;
+use crate::notation::script::Script;
 use crate::value::{Comparison, Id, Outcome, Player, Stop, Worker, nimber};
 
 /// The most options of a side that are spelled out one by one.
@@ -11,10 +14,45 @@ const MAX_LISTED: usize = 24;
 /// The most steps that are written down.
 const MAX_STEPS: usize = 2000;
 
-/// The steps from a statement to its worth.
+/// What is to be explained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Topic {
+    /// How the text comes to its value.
+    #[default]
+    Value,
+    /// Mean and temperature, from the thermographs of the options.
+    Temperature,
+    /// The atomic weight, from those of the options.
+    AtomicWeight,
+    /// The reduced canonical form.
+    Reduced,
+}
+
+impl Topic {
+    /// All of them.
+    pub const ALL: [Topic; 4] = [
+        Topic::Value,
+        Topic::Temperature,
+        Topic::AtomicWeight,
+        Topic::Reduced,
+    ];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Topic::Value => "value",
+            Topic::Temperature => "temperature",
+            Topic::AtomicWeight => "atomic-weight",
+            Topic::Reduced => "reduced",
+        }
+    }
+}
+
+/// The steps from a statement to its worth, or to what else is asked of it.
 pub fn explain(
     worker: &mut Worker,
     statement: &Statement,
+    topic: Topic,
     script: Script,
 ) -> Result<Vec<String>, EvalError> {
     let mut explainer = Explainer {
@@ -23,8 +61,16 @@ pub fn explain(
         steps: Vec::new(),
     };
     match statement {
-        Statement::Value(expr) => {
+        Statement::Value(expr) if topic == Topic::Value => {
             explainer.expression(expr)?;
+        }
+        Statement::Value(expr) => {
+            let game = value(explainer.worker, expr)?;
+            match topic {
+                Topic::Temperature => explainer.temperature(game)?,
+                Topic::AtomicWeight => explainer.atomic_weight(game)?,
+                Topic::Reduced | Topic::Value => explainer.reduced(game)?,
+            }
         }
         Statement::Relation {
             left,
@@ -107,9 +153,10 @@ impl Explainer<'_, '_> {
                 Ok(game)
             }
             ExprKind::Call {
-                function: Function::NimMultiply,
+                function,
                 arguments,
-            } => {
+            } if *function != Function::NimMultiply => self.call(expr, *function, arguments),
+            ExprKind::Call { arguments, .. } => {
                 if let [a, b] = arguments.as_slice() {
                     let (a, b) = (nim_argument(a)?, nim_argument(b)?);
                     let steps = nimber::explain_multiply(u128::from(a), u128::from(b));
