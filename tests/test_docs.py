@@ -15,7 +15,7 @@ import lastmove
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
-CELL = re.compile(r"^```\{code-cell\}\n((?::.*\n)*)(.*?)^```$", re.MULTILINE | re.DOTALL)
+CELL = re.compile(r"^```\{code-cell\}\n((?::[^\n]*\n)*)(.*?)^```$", re.MULTILINE | re.DOTALL)
 MODULES = [
     importlib.import_module(info.name)
     for info in pkgutil.walk_packages(lastmove.__path__, "lastmove.")

@@ -44,6 +44,7 @@ from lastmove._core import (
     sentestrat,
     simplest_number,
     sums,
+    thermographs,
     thermostrat,
 )
 from lastmove.errors import InputError
@@ -81,6 +82,7 @@ __all__ = [
     "star",
     "sums",
     "switch",
+    "thermographs",
     "thermostrat",
     "tiny",
     "up",

@@ -114,7 +114,26 @@ def test_text_for_people(capsys):
         "  stops          0, 0",
         "  mean           0",
         "  temperature    0",
+        "  atomic weight  2",
     ]
+
+
+@pytest.mark.parametrize(
+    ("expression", "shown"),
+    [
+        ("1/2", None),
+        ("*3", None),
+        ("{3|1}", None),
+        ("tiny(2)", "0"),
+        ("v3*", "-3"),
+        ("{^4*|v4}", "±2"),
+    ],
+)
+def test_the_atomic_weight_is_shown_where_it_says_something(capsys, expression, shown):
+    assert run(["value", expression]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    expected = [] if shown is None else [f"  atomic weight  {shown}"]
+    assert [line for line in lines if "atomic" in line] == expected
 
 
 def test_explain_lists_steps(answer):

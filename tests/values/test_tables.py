@@ -19,6 +19,10 @@ PROPERTIES = [
 NAMED = table("named_values")["groups"]
 IDENTITIES = [row for group in NAMED for row in group.get("identities", [])]
 ORDERS = [row for group in NAMED for row in group.get("orders", [])]
+OPERATIONS = table("operations")["rows"]
+THERMAL = table("thermal")["rows"]
+ATOMIC_WEIGHTS = table("atomic_weight")["rows"]
+BOARD_VALUES = table("board_values")["rows"]
 
 
 def label(row):
@@ -73,28 +77,117 @@ def test_options_and_incentives(value, name, expected):
     assert set(options) == set(lm.games(expected))
 
 
-@pytest.mark.parametrize(
-    ("value", "name", "expected"), rows_on("left_stop", "right_stop", "mean", "temperature")
-)
+FRACTIONS = ["left_stop", "right_stop", "mean", "temperature"]
+
+
+@pytest.mark.parametrize(("value", "name", "expected"), rows_on(*FRACTIONS))
 def test_stops_means_and_temperatures(value, name, expected):
     assert getattr(lm.game(value), name) == Fraction(expected)
 
 
-@pytest.mark.parametrize(
-    ("value", "name", "expected"),
-    rows_on(
-        "outcome",
-        "birthday",
-        "is_number",
-        "is_integer",
-        "is_nimber",
-        "is_infinitesimal",
-        "is_all_small",
-        "is_idempotent",
-    ),
-)
+PLAIN = [
+    "outcome",
+    "birthday",
+    "is_number",
+    "is_integer",
+    "is_nimber",
+    "is_infinitesimal",
+    "is_all_small",
+    "is_idempotent",
+]
+
+
+@pytest.mark.parametrize(("value", "name", "expected"), rows_on(*PLAIN))
 def test_outcomes_birthdays_and_predicates(value, name, expected):
     assert getattr(lm.game(value), name) == expected
+
+
+def thermograph_text(g):
+    """The thermograph as the tables write it."""
+    walls = g.thermograph()
+    parts = (
+        f"{wall.mast},[{','.join(map(str, wall.breaks))}],[{','.join(map(str, wall.slopes))}]"
+        for wall in (walls.left, walls.right)
+    )
+    return f"Thermograph({','.join(parts)})"
+
+
+@pytest.mark.parametrize(("value", "name", "expected"), rows_on("thermograph"))
+def test_thermographs(value, name, expected):
+    assert name == "thermograph"
+    assert thermograph_text(lm.game(value)) == expected
+
+
+GAMES_OF_GAMES = {
+    "freeze": lambda g: g.freeze(),
+    "atomic_weight": lambda g: g.atomic_weight,
+    "reduced_canonical_form": lambda g: g.reduced(),
+}
+
+
+@pytest.mark.parametrize(("value", "name", "expected"), rows_on(*GAMES_OF_GAMES))
+def test_frozen_games_atomic_weights_and_reduced_forms(value, name, expected):
+    assert GAMES_OF_GAMES[name](lm.game(value)) == lm.game(expected)
+
+
+LATER = ["is_stopper", "is_stopper_sided", "onside", "offside", "misere_outcome"]
+
+
+def test_every_property_is_tested_or_belongs_to_loopy_and_misere_games():
+    tested = {"thermograph", *OPTION_LISTS, *FRACTIONS, *PLAIN, *GAMES_OF_GAMES}
+    assert {name for _, name, _ in PROPERTIES} == tested.union(LATER)
+
+
+@pytest.mark.parametrize("row", OPERATIONS, ids=label)
+def test_operations(row):
+    assert lm.game(row["expression"]) == lm.game(row["expected"])
+    if "erratum" in row:
+        assert lm.game(row["expression"]) != lm.game(row["erratum"])
+
+
+def test_the_erratum_in_the_operations_is_one():
+    (row,) = (row for row in OPERATIONS if "erratum" in row)
+    assert row["expression"] == "selective(*5,*6)"
+    # The nim-values of all pairs of heaps, by the mex rule.
+    known = {}
+    for a in range(6):
+        for b in range(7):
+            reached = {known[i, j] for i in range(a + 1) for j in range(b + 1) if (i, j) != (a, b)}
+            known[a, b] = lm.mex(reached)
+    assert lm.game(row["expected"]) == lm.star(known[5, 6]) == lm.star(11)
+
+
+METHODS = {"norton": "norton_product"}
+
+
+@pytest.mark.parametrize("row", THERMAL, ids=label)
+def test_thermal_operations(row):
+    name, g, expected = row["operation"], lm.game(row["g"]), lm.game(row["expected"])
+    assert getattr(g, METHODS.get(name, name))(*row["by"]) == expected
+    if name != "freeze":
+        assert lm.game(f"{name}({','.join([row['g'], *row['by']])})") == expected
+
+
+@pytest.mark.parametrize("row", ATOMIC_WEIGHTS, ids=label)
+def test_atomic_weights(row):
+    g = lm.game(row["g"])
+    assert g == lm.game(row["value"])
+    assert g.is_all_small
+    assert g.atomic_weight == lm.game(row["atomic_weight"])
+
+
+@pytest.mark.parametrize("row", BOARD_VALUES, ids=lambda row: row["value"])
+def test_values_of_boards(row):
+    g = lm.game(row["value"])
+    assert (g.outcome, g.birthday) == (row["outcome"], row["birthday"])
+    assert g.stops == tuple(map(Fraction, row["stops"]))
+    assert (g.mean, g.temperature) == (Fraction(row["mean"]), Fraction(row["temperature"]))
+    assert thermograph_text(g) == row["thermograph"]
+    assert g.reduced() == lm.game(row["reduced"])
+    if "atomic_weight" in row:
+        assert g.atomic_weight == lm.game(row["atomic_weight"])
+    else:
+        assert not g.is_infinitesimal
 
 
 @pytest.mark.parametrize("row", IDENTITIES, ids=label)

@@ -37,10 +37,10 @@ use crate::library::{self, Store};
 /// Examples
 /// --------
 /// >>> from lastmove import Form
-/// >>> zero, star = Form("{*|*}"), Form("0")
-/// >>> zero.value == star.value, zero == star
+/// >>> long, short = Form("{*|*}"), Form("0")
+/// >>> long.value == short.value, long == short
 /// (True, False)
-/// >>> zero.ordinal_sum(1).value, star.ordinal_sum(1).value
+/// >>> long.ordinal_sum(1).value, short.ordinal_sum(1).value
 /// (game('^'), game('1'))
 #[pyclass(module = "lastmove", frozen, skip_from_py_object)]
 #[derive(Clone)]

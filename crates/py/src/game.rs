@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use lastmove_core::notation::ast::Statement;
 use lastmove_core::notation::eval::{self, EvalError, Worth};
 use lastmove_core::notation::explain::Topic;
 use lastmove_core::notation::print::print;
@@ -73,6 +74,16 @@ impl Game {
     /// The value of a text.
     pub fn parse(py: Python<'_>, text: &str) -> PyResult<Game> {
         let store = library::current();
+        // Only a parenthesis can hold a position of a ruleset.
+        if text.contains('(') {
+            let expr = notation::parse_value(text).map_err(|error| misread(error, text))?;
+            let mut statement = Statement::Value(expr);
+            resolve(py, &store, &mut statement, text)?;
+            return match evaluate_statement(py, &store, &statement, text)? {
+                Worth::Game(id) => Ok(Game::new(store, id)),
+                Worth::Holds(_) => Err(bad_input("a relation where a value was expected")),
+            };
+        }
         let id = store.run(
             py,
             Pace::Quick,
@@ -164,6 +175,38 @@ pub fn as_stop(error: &EvalError) -> Option<Stop> {
         EvalError::Stop(stop) => Some(*stop),
         EvalError::Notation(_) => None,
     }
+}
+
+/// Puts values in the place of positions such as `nim(3,4)`, found by the
+/// rulesets in Python.
+fn resolve(
+    py: Python<'_>,
+    store: &Arc<Store>,
+    statement: &mut Statement,
+    whole: &str,
+) -> PyResult<()> {
+    statement.resolve(&mut |ruleset, text, column| {
+        let rulesets = py.import("lastmove.rulesets")?;
+        let value = rulesets
+            .call_method1("position_value", (ruleset, text, whole, column))?
+            .cast_into::<Game>()?;
+        value.get().id_in(py, store)
+    })
+}
+
+fn evaluate_statement(
+    py: Python<'_>,
+    store: &Arc<Store>,
+    statement: &Statement,
+    text: &str,
+) -> PyResult<Worth> {
+    store.run(
+        py,
+        Pace::Quick,
+        |worker| eval::evaluate(worker, statement),
+        as_stop,
+        |error| worthless(error, text),
+    )
 }
 
 /// A binary operator with what stands on the other side, or NotImplemented.
@@ -769,15 +812,10 @@ pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
 /// (True, True, game('1*'))
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
     let store = library::current();
-    let worth = store.run(
-        py,
-        Pace::Quick,
-        |worker| eval::evaluate(worker, &statement),
-        as_stop,
-        |error| worthless(error, text),
-    )?;
+    resolve(py, &store, &mut statement, text)?;
+    let worth = evaluate_statement(py, &store, &statement, text)?;
     Ok(match worth {
         Worth::Game(id) => Bound::new(py, Game::new(store, id))?.into_any(),
         Worth::Holds(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
@@ -822,13 +860,15 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
         .into_iter()
         .find(|known| known.name() == topic)
         .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
-    let statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let store = library::current();
+    resolve(py, &store, &mut statement, text)?;
     let script = if unicode {
         Script::Unicode
     } else {
         Script::Ascii
     };
-    library::current().run(
+    store.run(
         py,
         Pace::Quick,
         |worker| notation::explain::explain(worker, &statement, topic, script),

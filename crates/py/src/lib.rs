@@ -19,7 +19,7 @@ mod _core {
     #[pymodule_export]
     use crate::game::{Game, evaluate, explain, game, games, games_born_by, simplest_number, sums};
     #[pymodule_export]
-    use crate::library::Limits;
+    use crate::library::{Limits, check_limits};
     #[pymodule_export]
     use crate::nimber::{
         Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,

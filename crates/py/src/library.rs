@@ -281,6 +281,27 @@ impl Store {
     }
 }
 
+/// Raise LimitReached if a limit of the enclosing ``with limits(...)`` is past.
+#[pyfunction]
+pub fn check_limits() -> PyResult<()> {
+    let limit = limit();
+    if limit
+        .deadline
+        .is_some_and(|deadline| Instant::now() >= deadline)
+    {
+        return Err(stopped(Stop::OutOfTime));
+    }
+    let bytes = CURRENT
+        .read()
+        .unwrap_or_else(PoisonError::into_inner)
+        .arena
+        .bytes();
+    match limit.bytes {
+        Some(most) if bytes > most => Err(stopped(Stop::OutOfMemory)),
+        _ => Ok(()),
+    }
+}
+
 /// A game's id in a store, copied there if it lives in another one.
 pub fn id_in(py: Python<'_>, store: &Arc<Store>, home: &Arc<Store>, id: Id) -> PyResult<Id> {
     if Arc::ptr_eq(store, home) {

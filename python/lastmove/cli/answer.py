@@ -15,7 +15,7 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.show.terminal import bold, shows_unicode
 
-__all__ = ["Command", "answer", "print_json", "print_lines"]
+__all__ = ["Command", "answer", "answer_once", "print_data", "print_json", "print_lines"]
 
 
 @dataclass(frozen=True)
@@ -44,37 +44,75 @@ def answer(command: Command, words: Sequence[str], budget: Budget, *, as_json: b
     """
     if list(words) == ["-"]:
         return _answer_batch(command, budget)
+    return answer_once(
+        lambda unicode: command.ask(joined(words), unicode),
+        lambda record, unicode: print_lines(command.show(record, unicode)),
+        " ".join(words),
+        budget,
+        as_json=as_json,
+    )
+
+
+def answer_once(
+    ask: Callable[[bool], Record],
+    tell: Callable[[Record, bool], None],
+    given: str | list[str],
+    budget: Budget,
+    *,
+    as_json: bool,
+) -> int:
+    """Ask one question and print the answer.
+
+    Parameters
+    ----------
+    ask : callable
+        Makes the record that ``--json`` prints, in ASCII or with Unicode.
+    tell : callable
+        Prints that record for people, with or without Unicode; also a part of it, where a limit
+        was reached.
+    given : str or list of str
+        What was asked about, for the document that ``--json`` prints if there is no answer.
+    budget : Budget
+        What the answer may cost.
+    as_json : bool
+        Whether to print JSON.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
     if as_json:
-        return _answer_json(command, words, budget)
+        return _answer_json(ask, given, budget)
     unicode = shows_unicode(sys.stdout)
     try:
-        record = _ask(command, joined(words), budget, unicode=unicode)
+        record = _within(budget, ask, unicode=unicode)
     except LimitReached as limit:
         if isinstance(limit.partial, dict):
-            print_lines(command.show(limit.partial, unicode))
+            tell(limit.partial, unicode)
         raise
-    print_lines(command.show(record, unicode))
+    tell(record, unicode)
     return _verdict(record)
 
 
-def _ask(command: Command, text: str, budget: Budget, *, unicode: bool = False) -> Record:
+def _within(budget: Budget, ask: Callable[[bool], Record], *, unicode: bool = False) -> Record:
     with lm.limits(seconds=budget.seconds, memory=budget.memory):
-        return command.ask(text, unicode)
+        return ask(unicode)
 
 
 def _verdict(record: Record) -> ExitCode:
     return ExitCode.NEGATIVE if record.get("holds") is False else ExitCode.DONE
 
 
-def _answer_json(command: Command, words: Sequence[str], budget: Budget) -> int:
+def _answer_json(ask: Callable[[bool], Record], given: str | list[str], budget: Budget) -> int:
     """Print one document even when there is no answer; the error itself goes its usual way."""
     try:
-        record = _ask(command, joined(words), budget)
+        record = _within(budget, ask)
     except InputError as error:
-        print_json(_bad(error.text or " ".join(words), str(error)))
+        print_json(_bad(error.text or given, str(error)))
         raise
     except LimitReached as limit:
-        print_json(_stopped(joined(words), limit))
+        print_json(_stopped(given, limit))
         raise
     print_json(record)
     return _verdict(record)
@@ -99,28 +137,34 @@ def _answer_item(command: Command, item: Item, budget: Budget) -> tuple[Record, 
     if item.problem is not None:
         return _bad(item.text, item.problem), ExitCode.BAD_INPUT
     try:
-        return _ask(command, item.text, budget), ExitCode.DONE
+        record = _within(budget, lambda unicode: command.ask(item.text, unicode))
     except InputError as error:
         return _bad(item.text, str(error)), ExitCode.BAD_INPUT
     except LimitReached as limit:
         return _stopped(item.text, limit), ExitCode.LIMIT
+    return record, ExitCode.DONE
 
 
-def _bad(text: str, problem: str) -> Record:
-    return {"input": text, "error": problem}
+def _bad(given: str | list[str], problem: str) -> Record:
+    return {"input": given, "error": problem}
 
 
-def _stopped(text: str, limit: LimitReached) -> Record:
+def _stopped(given: str | list[str], limit: LimitReached) -> Record:
     """Mark what is known when a limit was reached."""
     known = limit.partial if isinstance(limit.partial, dict) else {}
-    return {"input": text, **known, "limit": str(limit)}
+    return {"input": given, **known, "limit": str(limit)}
 
 
 def print_json(document: object, *, compact: bool = False) -> None:
-    """Print one document of UTF-8 JSON, whatever the encoding of the terminal."""
+    """Print one document of JSON."""
     text = json.dumps(document, ensure_ascii=False, indent=None if compact else 2)
+    print_data(f"{text}\n")
+
+
+def print_data(text: str) -> None:
+    """Print text for programs in UTF-8, whatever the encoding of the terminal."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode() + b"\n")
+    sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 
 

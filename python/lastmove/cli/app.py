@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
@@ -18,6 +18,7 @@ from lastmove.cli.arguments import (
     Budget,
     ExpressionCommand,
     ExpressionWords,
+    ForceOption,
     JsonOption,
     MemoryOption,
     SecondsOption,
@@ -86,6 +87,12 @@ def value(
 @app.command(cls=ExpressionCommand)
 def explain(
     expression: ExpressionWords,
+    topic: Annotated[
+        str,
+        typer.Option(
+            "--topic", metavar="TOPIC", help="value, temperature, atomic-weight or reduced."
+        ),
+    ] = "value",
     as_json: JsonOption = False,
     max_seconds: SecondsOption = DEFAULT_SECONDS,
     max_memory: MemoryOption = None,
@@ -93,13 +100,233 @@ def explain(
 ) -> Action:
     """Say how the value of an expression comes about, or why a relation holds or fails.
 
-    Examples: lastmove explain '{0,*|^}'; lastmove explain 'nim_multiply(13,7)'
+    Examples: lastmove explain '{0,*|^}'; lastmove explain 'nim_multiply(13,7)';
+    lastmove explain --topic temperature '{5||2|1}'
     """
     from lastmove.cli.answer import answer
-    from lastmove.cli.value import EXPLAIN
+    from lastmove.cli.value import explain_command
 
     del threads
-    return partial(answer, EXPLAIN, expression, Budget(max_seconds, max_memory), as_json=as_json)
+    command = explain_command(topic)
+    return partial(answer, command, expression, Budget(max_seconds, max_memory), as_json=as_json)
+
+
+@app.command(cls=ExpressionCommand)
+def draw(
+    kind: Annotated[
+        Literal["thermograph", "tree", "order"],
+        typer.Argument(metavar="KIND", help="thermograph, tree or order.", show_default=False),
+    ],
+    expressions: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="EXPR", help="Expressions, one an argument.", show_default=False),
+    ] = None,
+    day: Annotated[
+        int | None,
+        typer.Option(
+            "--day", metavar="N", help="Draw the order of all games born by day N, at most 2."
+        ),
+    ] = None,
+    depth: Annotated[
+        int | None,
+        typer.Option("--depth", metavar="N", min=0, help="Follow at most N moves in a tree."),
+    ] = None,
+    form: Annotated[
+        Literal["svg", "tikz"] | None,
+        typer.Option(
+            "--format",
+            help="Language of the picture; by default that of FILE's ending (.svg, .tex), or svg.",
+            show_default=False,
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write a file instead.", show_default=False),
+    ] = None,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Draw thermographs over one another, the tree of a game, or the order of some games.
+
+    Every argument is one expression. A tree of braces, such as '{0,*|^}', shows the options as they
+    stand, dominated and reversible ones marked; in parentheses, the canonical form.
+
+    Examples: lastmove draw thermograph '{4||1|-1}'; lastmove draw order 0 '*' '^' '^^' --out o.svg
+    """
+    from lastmove.cli.draw import Order
+    from lastmove.cli.draw import draw as draw_picture
+
+    del threads
+    order = Order(kind, expressions or (), day, depth, form, out, force)
+    return partial(draw_picture, order, Budget(max_seconds, max_memory), as_json=as_json)
+
+
+@app.command(cls=ExpressionCommand)
+def advise(
+    components: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="EXPR", help="The components of a sum, one an argument.", show_default=False
+        ),
+    ],
+    player: Annotated[
+        Literal["left", "right"],
+        typer.Option("--player", help="Who is to move.", show_default=False),
+    ],
+    strategy: Annotated[
+        Literal["thermostrat", "hotstrat", "sentestrat"],
+        typer.Option("--strategy", help="How to choose the move."),
+    ] = "thermostrat",
+    ambient: Annotated[
+        str | None,
+        typer.Option(
+            "--ambient",
+            metavar="T",
+            help="For sentestrat: the lowest temperature that play has come down to.",
+            show_default=False,
+        ),
+    ] = None,
+    last: Annotated[
+        int | None,
+        typer.Option(
+            "--last",
+            metavar="I",
+            help="For sentestrat: the component, counted from 1, of the opponent's last move.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Advise a player where to move in a sum, by temperature.
+
+    Every argument is one component.
+
+    Example: lastmove advise '{5|1}' '{2|0}' --player left
+    """
+    from lastmove.cli.advise import Question
+    from lastmove.cli.advise import advise as give_advice
+
+    del threads
+    question = Question(components, player, strategy, ambient, last)
+    return partial(give_advice, question, Budget(max_seconds, max_memory), as_json=as_json)
+
+
+RulesetWord = Annotated[
+    str,
+    typer.Argument(
+        metavar="RULESET",
+        help="A name, such as nim, or a file and a class in it: ./mygame.py:Subtraction.",
+        show_default=False,
+    ),
+]
+MisereOption = Annotated[bool, typer.Option("--misere", help="Whoever makes the last move loses.")]
+
+
+@app.command(cls=ExpressionCommand)
+def solve(
+    ruleset: RulesetWord,
+    position: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="POSITION",
+            help="A position, in one word or several; a lone - reads one a line from stdin.",
+            show_default=False,
+        ),
+    ],
+    misere: MisereOption = False,
+    search: Annotated[
+        bool, typer.Option("--search", help="Search, even where a theorem would answer.")
+    ] = False,
+    reasons: Annotated[bool, typer.Option("--explain", help="Say why.")] = False,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Solve a position of a ruleset: its value, who wins, and by which moves.
+
+    Examples: lastmove solve nim 3,4,5 --explain; lastmove solve ./mygame.py:Subtraction 20
+    """
+    from lastmove.cli.solve import Problem
+    from lastmove.cli.solve import solve as solve_position
+
+    del threads
+    problem = Problem(ruleset, position, misere, search, reasons)
+    return partial(solve_position, problem, Budget(max_seconds, max_memory), as_json=as_json)
+
+
+@app.command()
+def rulesets(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME", help="One ruleset, or a file; all if left out.", show_default=False
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """List the rulesets, or describe one: rules, notation, an example and its value.
+
+    Examples: lastmove rulesets; lastmove rulesets nim; lastmove rulesets ./mygame.py:Subtraction
+    """
+    from lastmove.cli.rulesets import list_rulesets
+
+    del threads
+    return partial(list_rulesets, name, Budget(max_seconds, max_memory), as_json=as_json)
+
+
+@app.command(cls=ExpressionCommand)
+def play(
+    ruleset: RulesetWord,
+    position: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="POSITION",
+            help="Where to start; the example of the ruleset if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    first: Annotated[
+        Literal["human", "computer"], typer.Option("--first", help="Who starts.")
+    ] = "human",
+    player: Annotated[
+        Literal["left", "right"],
+        typer.Option("--player", help="Your side, in a game where the sides differ."),
+    ] = "left",
+    misere: MisereOption = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar="N",
+            help="Repeat the computer's choices among moves that are as good.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Play against the computer; type help for what can be typed.
+
+    Examples: lastmove play nim; lastmove play nim 3,4,5 --first computer --misere
+    """
+    from lastmove.cli.play import Wish
+    from lastmove.cli.play import play as play_match
+
+    del threads
+    wish = Wish(ruleset, position or [], first, player, misere, seed)
+    return partial(play_match, wish, Budget(max_seconds, max_memory), as_json=as_json)
 
 
 @app.command()
@@ -125,7 +352,7 @@ def reproduce(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write a page as well.", show_default=False),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite FILE if it exists.")] = False,
+    force: ForceOption = False,
     as_json: JsonOption = False,
     max_seconds: SecondsOption = None,
     max_memory: MemoryOption = None,

@@ -23,10 +23,12 @@ __all__ = [
     "Budget",
     "ExpressionCommand",
     "ExpressionWords",
+    "ForceOption",
     "JsonOption",
     "MemoryOption",
     "SecondsOption",
     "ThreadsOption",
+    "each_readable",
     "joined",
 ]
 
@@ -73,10 +75,18 @@ def joined(words: Sequence[str]) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        shown = os.fsencode(text).decode(errors="backslashreplace")
         message = "the expression is not valid UTF-8"
-        raise InputError(message, shown, error.start) from None
+        raise InputError(message, _readable(text), error.start) from None
     return text
+
+
+def _readable(word: str) -> str:
+    return os.fsencode(word).decode(errors="backslashreplace")
+
+
+def each_readable(words: Sequence[str]) -> list[str]:
+    """Return the words of the command line as they can be printed, whatever bytes they are."""
+    return [_readable(word) for word in words]
 
 
 @dataclass(frozen=True)
@@ -117,6 +127,8 @@ ExpressionWords = Annotated[
         show_default=False,
     ),
 ]
+
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite FILE if it exists.")]
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import lastmove as lm
 from lastmove.cli.answer import print_json
 from lastmove.cli.main import ExitCode
+from lastmove.show.record import advice_record
 from lastmove.show.terminal import bold, shows_unicode
-from lastmove.show.text import OUTCOMES
+from lastmove.show.text import OUTCOMES, advice_lines
 
 __all__ = ["show_demo"]
 
@@ -54,6 +55,24 @@ def _temperature(text: str) -> Callable[[bool], str]:
     return reply
 
 
+def _mast(text: str) -> Callable[[bool], str]:
+    def reply(_: bool) -> str:
+        picture = lm.game(text).thermograph()
+        return f"its mast stands at {picture.mean} and begins at temperature {picture.temperature}"
+
+    return reply
+
+
+def _advice(*components: str) -> Callable[[bool], str]:
+    def reply(unicode: bool) -> str:
+        worth = lm.games(components)
+        advice = lm.thermostrat(worth, "left")
+        record = advice_record(worth, "left", "thermostrat", advice, unicode=unicode)
+        return advice_lines(record)[0]
+
+    return reply
+
+
 def _relation(text: str) -> Callable[[bool], str]:
     return lambda _: "true" if lm.evaluate(text) else "false"
 
@@ -66,6 +85,16 @@ TOUR = (
         "Add hot games",
         "lastmove value '{3|1} + {2|-2} + +-1'",
         _temperature("{3|1} + {2|-2} + +-1"),
+    ),
+    Stop(
+        "Draw when a move is worth how much: a thermograph",
+        "lastmove draw thermograph '{4||1|-1}' --out hot.svg",
+        _mast("{4||1|-1}"),
+    ),
+    Stop(
+        "Ask where to move in a sum",
+        "lastmove advise '{5|1}' '{2|0}' --player left",
+        _advice("{5|1}", "{2|0}"),
     ),
     Stop("A negative number needs no quotes", "lastmove value -1/2", _value("-1/2")),
     Stop("Infinitesimals: two ups beat a star", "lastmove value '^^ > *'", _relation("^^ > *")),

@@ -95,7 +95,7 @@ def _parse_and_act(arguments: Sequence[str]) -> int:
 def _usage(error: Exception) -> str:
     """Put a parser's complaint into one sentence that names the command's help."""
     describe: Callable[[], str] = getattr(error, "format_message", error.__str__)
-    message = " ".join(describe().split()).rstrip(".")
+    message = " ".join(describe().split()).rstrip(".").replace(". Choose from:", ":")
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "lastmove"
     return f"{message[:1].lower()}{message[1:]} (see {command} --help)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from pathlib import Path
 import lastmove as lm
 from lastmove.cli.answer import print_json
 from lastmove.cli.arguments import Budget
+from lastmove.cli.files import refuse_to_overwrite, write_whole
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Result, check, claims
@@ -56,14 +56,13 @@ def check_claims(wish: Wish, *, as_json: bool) -> int:
     if wish.paper is not None and wish.paper not in PAPERS:
         message = f"there is no paper {wish.paper!r}"
         raise InputError(message, wish.paper, None, f"the papers are {', '.join(PAPERS)}")
-    if wish.html is not None and wish.html.exists() and not wish.force:
-        message = f"{wish.html} exists"
-        raise InputError(message, hint="give --force to overwrite it")
+    if wish.html is not None:
+        refuse_to_overwrite(wish.html, force=wish.force)
     results: list[Result] = []
     rows = _rows(claims(wish.paper, long=wish.long), wish.budget, results)
     _print_rows(rows, as_json=as_json)
     if wish.html is not None:
-        _write(wish.html, html_page(result.record() for result in results))
+        write_whole(wish.html, html_page(result.record() for result in results))
     return _verdict(results)
 
 
@@ -97,13 +96,3 @@ def _verdict(results: list[Result]) -> ExitCode:
     if not failed:
         return ExitCode.DONE
     return ExitCode.LIMIT if all(result.limit for result in failed) else ExitCode.NEGATIVE
-
-
-def _write(path: Path, page: str) -> None:
-    """Write the page whole or not at all."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        unfinished.write_text(page, encoding="utf-8")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)

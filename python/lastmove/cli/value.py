@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import lastmove as lm
 from lastmove.cli.answer import Command
 from lastmove.show.record import Record, relation_record, value_record
 from lastmove.show.text import explanation_lines, relation_lines, value_lines
 
-__all__ = ["EXPLAIN", "VALUE"]
+__all__ = ["VALUE", "explain_command"]
 
 
 def _value(text: str, unicode: bool) -> Record:
@@ -22,9 +24,9 @@ def _value_lines(record: Record, unicode: bool) -> list[str]:
     return relation_lines(record) if "holds" in record else value_lines(record, unicode=unicode)
 
 
-def _explain(text: str, unicode: bool) -> Record:
+def _explain(text: str, unicode: bool, topic: str = "value") -> Record:
     worth = lm.evaluate(text)
-    steps = lm.explain(text, unicode=unicode)
+    steps = lm.explain(text, unicode=unicode, topic=topic)
     if isinstance(worth, bool):
         return {**relation_record(text, holds=worth), "steps": steps}
     return {"input": text, "value": worth.unicode if unicode else str(worth), "steps": steps}
@@ -36,4 +38,8 @@ def _explain_lines(record: Record, unicode: bool) -> list[str]:
 
 
 VALUE = Command(_value, _value_lines)
-EXPLAIN = Command(_explain, _explain_lines)
+
+
+def explain_command(topic: str) -> Command:
+    """Return the command that explains one topic of an expression."""
+    return Command(partial(_explain, topic=topic), _explain_lines)

@@ -47,6 +47,14 @@ def _small_components() -> Json:
     return [nim_value(value) for value in _components(5)[0]]
 
 
+def _diagram_1() -> Json:
+    """List the outcomes of diagrams 1A and 1B, and what the moves h6, a5 and b5 leave in 1B."""
+    values, _ = _components(3)
+    single = values[1]
+    h6, a5, b5 = values[3], values[1] + single, values[0] + single
+    return [values[3].outcome, (values[3] + single).outcome, str(h6), str(a5), str(b5)]
+
+
 def _diagram_2() -> Json:
     values, _ = _components(7)
     return (values[7] + values[4]).outcome
@@ -80,6 +88,16 @@ PAPER = Paper(
                 lm.game("* + *").outcome,
                 lm.game("*").outcome,
             ],
+        ),
+        Claim(
+            "elkies.diagrams-1a-1b",
+            "elkies",
+            "section 2",
+            "three files are a mutual zugzwang, and won by whoever moves with a ∗ beside them: h6 "
+            "and a5 leave 0, and b5 after two trades leaves ∗ to the opponent",
+            ["P", "N", "0", "0", "*"],
+            _diagram_1,
+            note="the three files as the component [3] of section 3",
         ),
         Claim(
             "elkies.small-components",

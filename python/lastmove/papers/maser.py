@@ -18,6 +18,25 @@ def _kingside() -> Json:
     return [[str(g) for g in kingside.left], [str(g) for g in kingside.right], kingside.outcome]
 
 
+def _figure_2(win: int) -> tuple[lm.Game, lm.Game]:
+    """Value figure 2, and the position after e3-e4 or d5-d4, where winning all is worth `win`."""
+    pushed = lm.Game(["*", lm.Game([win], ["*"])], ["*", lm.Game(["*"], [-win])])
+    return lm.Game([0, pushed], [0, pushed]), pushed
+
+
+def _reversed_through() -> Json:
+    """List through what Left's and Right's second moves in figure 2 are reversible."""
+    whole, pushed = _figure_2(1000)
+    return [
+        [str(answer) for answer in pushed.right if answer <= whole],
+        [str(answer) for answer in pushed.left if answer >= whole],
+    ]
+
+
+def _only_bad_moves(win: int) -> str:
+    return str(lm.Game([lm.switch(win)], [lm.switch(win)]))
+
+
 PAPER = Paper(
     "maser",
     "F. Mäser, Global Threats in Combinatorial Games: A Computation Model with Applications to "
@@ -31,6 +50,34 @@ PAPER = Paper(
             ["*", "N"],
             lambda: _sum_and_outcome("{0|0}"),
             note="after the threats are removed",
+        ),
+        Claim(
+            "maser.figure-2-with-threats",
+            "maser",
+            "section 2, figure 2",
+            "the threats to win all change nothing: the whole position is worth ∗ with them",
+            ["*", "*", "*"],
+            lambda: [str(_figure_2(win)[0]) for win in (1, 10, 1000)],
+            note="on and off as the numbers ±1, ±10, ±1000; both second moves lead to "
+            "{∗, {on|∗} | ∗, {∗|off}}",
+        ),
+        Claim(
+            "maser.figure-2-reversible",
+            "maser",
+            "section 2, figure 2",
+            "the other move of either player is reversible",
+            [["*"], ["*"]],
+            _reversed_through,
+            note="on and off as the numbers ±1000: each is reversible through ∗",
+        ),
+        Claim(
+            "maser.figure-3",
+            "maser",
+            "section 3, figure 3",
+            "where every move gives the game away, {{on|off} | {on|off}}, the value is 0",
+            ["0", "0", "0"],
+            lambda: [_only_bad_moves(win) for win in (1, 10, 1000)],
+            note="on and off as the numbers ±1, ±10, ±1000",
         ),
         Claim(
             "maser.mutual-zugzwang",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from lastmove.errors import LimitReached
-from lastmove.values import Game
+from lastmove.values import Advice, Game
 
-__all__ = ["Record", "relation_record", "value_record"]
+__all__ = ["Record", "advice_record", "relation_record", "value_record"]
 
 Record: TypeAlias = dict[str, object]
 """Field names and what JSON can carry; rationals are strings."""
@@ -73,3 +73,58 @@ def value_record(text: str, value: Game) -> Record:
 def relation_record(text: str, *, holds: bool) -> Record:
     """Describe a relation that was decided."""
     return {"input": text, "holds": holds}
+
+
+def advice_record(
+    components: Sequence[Game],
+    player: str,
+    strategy: str,
+    advice: Advice | None,
+    *,
+    unicode: bool = False,
+) -> Record:
+    """Describe what a strategy advises in a sum.
+
+    Parameters
+    ----------
+    components : sequence of Game
+        The games of the sum.
+    player : {"left", "right"}
+        Who is to move.
+    strategy : str
+        What the strategy is called.
+    advice : Advice or None
+        None if the player has no move.
+    unicode : bool
+        Whether values are written with the signs of the theory.
+
+    Returns
+    -------
+    dict
+        ``components``, ``player``, ``strategy``, ``component`` (counted from 0), ``option``,
+        ``temperature`` and ``reason``; without a move the reason says so, and the three before
+        it are None.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.show.record import advice_record
+    >>> hot = lm.games(["{5|1}", "{2|0}"])
+    >>> advice_record(hot, "left", "hotstrat", lm.hotstrat(hot, "left"))["option"]
+    '5'
+    >>> advice_record([], "left", "hotstrat", None)["reason"]
+    'Left has no move'
+    """
+
+    def name(value: Game) -> str:
+        return value.unicode if unicode else str(value)
+
+    return {
+        "components": [name(component) for component in components],
+        "player": player,
+        "strategy": strategy,
+        "component": advice and advice.component,
+        "option": advice and name(advice.option),
+        "temperature": advice and str(advice.temperature),
+        "reason": advice.reason if advice else f"{player.capitalize()} has no move",
+    }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lastmove.show.record import Record
+from lastmove.values import game
 
-__all__ = ["OUTCOMES", "explanation_lines", "relation_lines", "value_lines"]
+__all__ = ["OUTCOMES", "advice_lines", "explanation_lines", "relation_lines", "value_lines"]
 
 OUTCOMES = {
     "L": "Left wins, whoever starts",
@@ -58,6 +59,10 @@ def value_lines(record: Record, *, unicode: bool) -> list[str]:
         facts["outcome"] = OUTCOMES.get(str(facts["outcome"]), facts["outcome"])
     if "right_stop" in facts:
         facts["stops"] = f"{facts['left_stop']}, {facts['right_stop']}"
+    weight = facts.pop("atomic_weight", None)
+    # That of a nimber is always 0, and says nothing.
+    if weight is not None and facts.get("kind") not in {"number", "nimber"}:
+        facts["atomic_weight"] = game(str(weight)).unicode if unicode else weight
     known = [(label, facts[name]) for name, label in LABELS.items() if facts.get(name) is not None]
     title = str(facts.get("unicode" if unicode else "value", facts.get("value", "?")))
     return [title, *(f"  {label:<15}{fact}" for label, fact in known)]
@@ -74,3 +79,34 @@ def explanation_lines(record: Record) -> list[str]:
     steps = record["steps"]
     numbered = enumerate(steps, start=1) if isinstance(steps, list) else ()
     return [title, *(f"  {number}. {step}" for number, step in numbered)]
+
+
+def advice_lines(record: Record) -> list[str]:
+    r"""Lay out advice: the move first, then where it is and why; components count from 1.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.show.record import advice_record
+    >>> from lastmove.show.text import advice_lines
+    >>> hot = lm.games(["{2|0}", "{5|1}"])
+    >>> record = advice_record(hot, "left", "hotstrat", lm.hotstrat(hot, "left"))
+    >>> print("\n".join(advice_lines(record)))
+    Left moves from {5|1} to 5
+      component      2 of 2
+      temperature    2
+      reason         the hottest component, temperature 2
+    """
+    index, components = record["component"], record["components"]
+    if not isinstance(index, int) or not isinstance(components, list):
+        return [str(record["reason"])]
+    player = str(record["player"]).capitalize()
+    facts = {
+        "component": f"{index + 1} of {len(components)}",
+        "temperature": record["temperature"],
+        "reason": record["reason"],
+    }
+    return [
+        f"{player} moves from {components[index]} to {record['option']}",
+        *(f"  {label:<15}{fact}" for label, fact in facts.items()),
+    ]

@@ -20,7 +20,7 @@ from itertools import chain
 from typing import Literal, Protocol, TypeAlias
 
 from lastmove.errors import InputError, LimitReached
-from lastmove.values import Game, GameLike, Nimber, game
+from lastmove.values import Form, Game, GameLike, Nimber, game
 
 __all__ = [
     "GAMES",
@@ -241,6 +241,8 @@ def marked_tree(
 
 def _form_tree(form: Unreduced, depth: int | None, limit: int) -> tuple[TreeNode, int]:
     """Return the tree of a form, and how many nodes it has."""
+    if isinstance(form, Form) and form.is_canonical:
+        form = form.value
     if isinstance(form, GAMES):
         return _game_tree(game(form), _both_sides, depth, limit)
     sides, value, label = options_of(form), _value(form), _label(form)
@@ -312,6 +314,8 @@ def options_of(form: Unreduced) -> tuple[Sequence[Unreduced], Sequence[Unreduced
 def _value(form: Unreduced) -> Game:
     if isinstance(form, GAMES):
         return game(form)
+    if isinstance(form, Form):
+        return form.value
     left, right = options_of(form)
     return Game(map(_value, left), map(_value, right))
 
@@ -319,5 +323,7 @@ def _value(form: Unreduced) -> Game:
 def _label(form: Unreduced) -> str:
     if isinstance(form, GAMES):
         return game(form).unicode
+    if isinstance(form, Form):
+        return form.unicode
     left, right = (", ".join(map(_label, side)) for side in options_of(form))
     return f"{{{left} | {right}}}"

@@ -7,6 +7,7 @@
 
 use num_bigint::BigInt;
 
+use crate::value::Id;
 use crate::value::dyadic::Dyadic;
 
 /// The most brackets inside one another, and the greatest height of a tree.
@@ -26,6 +27,23 @@ pub enum Statement {
         /// What stands after the relation.
         right: Expr,
     },
+}
+
+impl Statement {
+    /// Puts values in the place of positions. `find` gets the name of a ruleset,
+    /// the text of a position, and the column where it stands.
+    pub fn resolve<E>(
+        &mut self,
+        find: &mut impl FnMut(&str, &str, usize) -> Result<Id, E>,
+    ) -> Result<(), E> {
+        match self {
+            Statement::Value(expr) => expr.resolve(find),
+            Statement::Relation { left, right, .. } => {
+                left.resolve(find)?;
+                right.resolve(find)
+            }
+        }
+    }
 }
 
 /// How two games may compare.
@@ -70,6 +88,22 @@ impl Expr {
             column,
             height,
         }
+    }
+
+    fn resolve<E>(
+        &mut self,
+        find: &mut impl FnMut(&str, &str, usize) -> Result<Id, E>,
+    ) -> Result<(), E> {
+        stacker::maybe_grow(128 << 10, 1 << 20, || {
+            if let ExprKind::Position { ruleset, text } = &self.kind {
+                self.kind = ExprKind::Given(find(ruleset, text, self.column)?);
+                return Ok(());
+            }
+            for child in self.kind.children_mut() {
+                child.resolve(find)?;
+            }
+            Ok(())
+        })
     }
 
     /// The length of the longest path down the tree; 0 for a leaf.
@@ -148,11 +182,37 @@ pub enum ExprKind {
         /// The text of the position as it stands between the parentheses.
         text: String,
     },
+    /// A position whose value has been found: see [`Statement::resolve`].
+    Given(Id),
     /// `'{*|*}'`: the form itself, not its value.
     Form(Box<Expr>),
 }
 
 impl ExprKind {
+    fn children_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            ExprKind::Literal(literal) => literal.arguments_mut().collect(),
+            ExprKind::Braces { left, right } => left.iter_mut().chain(right).collect(),
+            ExprKind::Sum(terms) => terms.iter_mut().map(|(_, term)| term).collect(),
+            ExprKind::Switch(many)
+            | ExprKind::OrdinalSum(many)
+            | ExprKind::Call {
+                arguments: many, ..
+            } => many.iter_mut().collect(),
+            ExprKind::Loop { body: one, .. }
+            | ExprKind::Negate(one)
+            | ExprKind::Multiple(_, one)
+            | ExprKind::Form(one) => vec![one],
+            ExprKind::Sides(onside, offside) => vec![onside, offside],
+            ExprKind::Short(_)
+            | ExprKind::Loopy(_)
+            | ExprKind::Pass
+            | ExprKind::Reference(_)
+            | ExprKind::Given(_)
+            | ExprKind::Position { .. } => Vec::new(),
+        }
+    }
+
     fn height(&self) -> usize {
         fn over<'e>(children: impl IntoIterator<Item = &'e Expr>) -> usize {
             let tallest = children.into_iter().map(|child| child.height + 1).max();
@@ -176,6 +236,7 @@ impl ExprKind {
             | ExprKind::Loopy(_)
             | ExprKind::Pass
             | ExprKind::Reference(_)
+            | ExprKind::Given(_)
             | ExprKind::Position { .. } => 0,
         }
     }
@@ -245,6 +306,15 @@ impl Literal {
         usize::from(self.number.is_some())
             + usize::from(!self.ups.is_empty() || self.nim.is_some())
             + self.infinitesimals.len()
+    }
+
+    fn arguments_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        self.infinitesimals
+            .iter_mut()
+            .filter_map(|part| match part {
+                Infinitesimal::Tiny(g) | Infinitesimal::Miny(g) => Some(&mut **g),
+                Infinitesimal::Over | Infinitesimal::Under => None,
+            })
     }
 
     /// The expressions inside the literal.

@@ -141,6 +141,7 @@ fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
             let message = format!("there is no ruleset named {}", super::error::echo(ruleset));
             return Err(NotationError::at(expr.column, message).into());
         }
+        ExprKind::Given(game) => *game,
         ExprKind::Loop { .. }
         | ExprKind::Loopy(_)
         | ExprKind::Pass

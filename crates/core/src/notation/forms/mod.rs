@@ -92,7 +92,7 @@ fn form_here(worker: &mut Worker, forms: &mut Forms, expr: &Expr) -> Result<Form
             arguments,
         } => call(worker, forms, *function, arguments, expr)?,
         ExprKind::Form(quoted) => form(worker, forms, quoted)?,
-        ExprKind::Position { .. } => {
+        ExprKind::Given(_) | ExprKind::Position { .. } => {
             return Err(refused(expr, "a position", "write it outside the quotes"));
         }
         ExprKind::Loop { .. }

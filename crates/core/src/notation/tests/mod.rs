@@ -40,6 +40,7 @@ fn tree(expr: &Expr) -> String {
             arguments,
         } => format!("({} {})", function.name(), all(arguments)),
         ExprKind::Position { ruleset, text } => format!("({ruleset} {text:?})"),
+        ExprKind::Given(game) => format!("{game:?}"),
         ExprKind::Form(g) => format!("(form {})", tree(g)),
     }
 }

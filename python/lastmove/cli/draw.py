@@ -1,0 +1,223 @@
+"""``lastmove draw``: thermographs, game trees and order diagrams, for a page or for LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import lastmove as lm
+from lastmove.cli.answer import answer_once, print_data
+from lastmove.cli.arguments import Budget, each_readable, joined
+from lastmove.cli.files import readable_path, refuse_to_overwrite, write_whole
+from lastmove.errors import InputError, LimitReached
+from lastmove.show.order import order_diagram_svg, order_diagram_tikz
+from lastmove.show.record import Record
+from lastmove.show.thermograph import thermograph_svg, thermograph_tikz
+from lastmove.show.tree import TreeNode, Unreduced, marked_tree, tree_of, tree_svg, tree_tikz
+from lastmove.show.tree_nodes import LIMIT
+
+__all__ = ["Order", "draw"]
+
+Kind: TypeAlias = Literal["thermograph", "tree", "order"]
+Format: TypeAlias = Literal["svg", "tikz"]
+
+ENDINGS: dict[str, Format] = {"": "svg", ".svg": "svg", ".tex": "tikz", ".tikz": "tikz"}
+LAST_DAY = 2
+# More than a tree that is drawn can have, with the options below it, and few enough to be quick.
+MOST_POSITIONS = 10 * LIMIT
+
+
+@dataclass(frozen=True)
+class Order:
+    """A picture that somebody wants.
+
+    Parameters
+    ----------
+    kind : {"thermograph", "tree", "order"}
+        What to draw.
+    words : sequence of str
+        What to draw it of, an expression each.
+    day : int or None
+        For an order diagram, draw all games born by this day instead.
+    depth : int or None
+        For a tree, how many moves to follow.
+    form : {"svg", "tikz"} or None
+        The language of the picture; None for that of the file's ending.
+    out : Path or None
+        A file to write.
+    force : bool
+        Whether to overwrite it.
+    """
+
+    kind: Kind
+    words: Sequence[str]
+    day: int | None
+    depth: int | None
+    form: Format | None
+    out: Path | None
+    force: bool
+
+
+def draw(order: Order, budget: Budget, *, as_json: bool) -> int:
+    """Draw a picture, and print it or write it to a file.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
+    return answer_once(
+        lambda _: _record(order),
+        lambda record, _: print_data(str(record["picture"] or "")),
+        each_readable(order.words),
+        budget,
+        as_json=as_json,
+    )
+
+
+def _record(order: Order) -> Record:
+    form = _form(order)
+    if order.out is not None:
+        refuse_to_overwrite(order.out, force=order.force)
+    texts = _expressions(order)
+    picture = PICTURES[order.kind](texts, form, order.depth)
+    if order.out is not None:
+        write_whole(order.out, picture)
+    return {
+        "input": texts,
+        "kind": order.kind,
+        "format": form,
+        "file": None if order.out is None else readable_path(order.out),
+        "picture": picture if order.out is None else None,
+    }
+
+
+def _form(order: Order) -> Format:
+    if order.form is not None:
+        return order.form
+    ending = "" if order.out is None else order.out.suffix.lower()
+    if ending not in ENDINGS:
+        message = f"no picture is drawn for a file that ends in {ending}"
+        raise InputError(message, hint="end it in .svg or .tex, or give --format")
+    return ENDINGS[ending]
+
+
+def _expressions(order: Order) -> list[str]:
+    """Return what to draw, having refused what does not fit the kind of picture."""
+    if order.depth is not None and order.kind != "tree":
+        message = "--depth is for a tree"
+        raise InputError(message)
+    if order.day is not None:
+        return _born_by(order, order.day)
+    if not order.words:
+        message = "there is no game to draw"
+        raise InputError(message, hint="give an expression")
+    if order.kind == "tree" and len(order.words) > 1:
+        message = f"a tree is drawn of one expression, not of {len(order.words)}"
+        raise InputError(message, hint="quote an expression that has spaces")
+    return [joined([word]) for word in order.words]
+
+
+def _born_by(order: Order, day: int) -> list[str]:
+    if order.kind != "order" or order.words:
+        message = "--day draws the order of all games born by a day"
+        raise InputError(message, hint=f"write lastmove draw order --day {LAST_DAY}")
+    if day not in range(LAST_DAY + 1):
+        message = f"--day is 0, 1 or {LAST_DAY}"
+        raise InputError(message, hint="the 1,474 games born by day 3 are too many to be drawn")
+    return [str(value) for value in lm.games_born_by(day)]
+
+
+def _thermograph(texts: Sequence[str], form: Format, depth: int | None) -> str:
+    del depth  # a tree's
+    thermographs = [lm.game(text).thermograph() for text in texts]
+    if form == "tikz":
+        return thermograph_tikz(thermographs, labels=texts)
+    if len(texts) == 1:
+        return thermograph_svg(thermographs, title=f"Thermograph of {texts[0]}")
+    return thermograph_svg(thermographs, labels=texts)
+
+
+def _order(texts: Sequence[str], form: Format, depth: int | None) -> str:
+    del depth  # a tree's
+    values = [lm.game(text) for text in texts]
+    render = order_diagram_tikz if form == "tikz" else order_diagram_svg
+    try:
+        return render(values)
+    except LimitReached as limit:
+        raise _with_advice(limit, "draw fewer of them") from limit
+
+
+def _tree(texts: Sequence[str], form: Format, depth: int | None) -> str:
+    try:
+        tree = _tree_of(texts[0], depth)
+        return tree_tikz(tree) if form == "tikz" else tree_svg(tree)
+    except LimitReached as limit:
+        raise _with_advice(limit, "give a smaller --depth") from limit
+
+
+def _with_advice(limit: LimitReached, advice: str) -> LimitReached:
+    """Say what to do in words of the command line, where a picture would be too large."""
+    found, much, _ = str(limit).partition(" that are drawn; ")
+    return LimitReached(f"{found} that are drawn; {advice}") if much else limit
+
+
+def _tree_of(text: str, depth: int | None) -> TreeNode:
+    """Return the tree of a form as it stands if `text` is one, otherwise the canonical tree."""
+    value = lm.game(text)
+    if not _is_form(text.strip()):
+        return tree_of(value, depth)
+    try:
+        form = lm.Form(text)
+    except InputError as error:
+        hint = "put parentheses around it to draw its canonical form"
+        raise InputError(error.message, error.text, error.position, hint) from error
+    sides, _ = _options(form, depth, MOST_POSITIONS)
+    return marked_tree(*sides, depth=depth)
+
+
+def _is_form(text: str) -> bool:
+    """Tell whether an expression is one pair of braces, or quoted, from end to end."""
+    if text.startswith("'"):
+        return text.find("'", 1) == len(text) - 1
+    level = 0
+    for place, character in enumerate(text):
+        level += (character == "{") - (character == "}")
+        if level == 0:
+            return place == len(text) - 1 and text.startswith("{")
+    return False
+
+
+Sides: TypeAlias = tuple[Sequence[Unreduced], Sequence[Unreduced]]
+
+
+def _options(form: lm.Form, depth: int | None, room: int) -> tuple[Sides, int]:
+    """Return the options of a form, down to those that marks depend on, and their number."""
+    if room < 0:
+        message = f"the tree has more than {LIMIT} nodes, the most that are drawn; draw less of it"
+        raise LimitReached(message)
+    deeper = None if depth is None else depth - 1
+    count, sides = 1, list[list[Unreduced]]()
+    for side in (form.left, form.right):
+        options: list[Unreduced] = []
+        for option in side:
+            # What a canonical form is called is shorter than the form.
+            if option.is_canonical or (deeper is not None and deeper < 0):
+                options.append(option.value)
+                count += 1
+            else:
+                pair, size = _options(option, deeper, room - count)
+                options.append(pair)
+                count += size
+        sides.append(options)
+    left, right = sides
+    return (left, right), count
+
+
+PICTURES: dict[Kind, Callable[[Sequence[str], Format, int | None], str]] = {
+    "thermograph": _thermograph,
+    "tree": _tree,
+    "order": _order,
+}

@@ -1,0 +1,178 @@
+"""What is known of a position, as a record for programs and as a small block of text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastmove.errors import LimitReached
+from lastmove.position import Position, ruleset_name
+from lastmove.show.record import Record
+from lastmove.show.terminal import printable
+from lastmove.show.text import OUTCOMES
+from lastmove.solve import Player, Solver, moves_of
+
+__all__ = ["few", "solution_lines", "solution_record"]
+
+MOST_SHOWN = 12
+"""So many moves are shown to people; programs get all."""
+
+
+def solution_record(
+    position: Position,
+    solver: Solver,
+    *,
+    misere: bool = False,
+    reasons: bool = False,
+    unicode: bool = False,
+) -> Record:
+    """Describe what a position is worth and how it is won.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    solver : Solver
+        Who finds it out.
+    misere : bool
+        Whether whoever makes the last move loses.
+    reasons : bool
+        Whether to add ``steps``: how a theorem, or else the moves, give the answer.
+    unicode : bool
+        Whether the value is written with the signs of the theory.
+
+    Returns
+    -------
+    dict
+        ``ruleset``, ``position``, ``value`` (None in misère play), ``outcome``, ``nim_value`` (None
+        unless impartial), ``winning_moves`` with the positions after the moves of each player.
+
+    Raises
+    ------
+    LimitReached
+        With the fields found so far in ``partial``.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.show.solution import solution_record
+    >>> record = solution_record(lm.rulesets.Nim.parse("3,4,5"), lm.Solver())
+    >>> record["value"], record["winning_moves"]["left"]
+    ('*2', ['1,4,5'])
+    """
+    record: Record = {"ruleset": ruleset_name(type(position)), "position": str(position)}
+    try:
+        if misere:
+            record |= {"value": None, "outcome": solver.misere_outcome(position), "nim_value": None}
+        else:
+            value = solver.value(position)
+            record |= {
+                "value": value.unicode if unicode else str(value),
+                "outcome": solver.outcome(position),
+                "nim_value": solver.nim_value(position) if position.impartial else None,
+            }
+        winning = solver.winning_moves(position, misere=misere)
+        record["winning_moves"] = {
+            "left": [str(move) for move in winning["left"]],
+            "right": [str(move) for move in winning["right"]],
+        }
+        if reasons:
+            theorem = position.explain() if solver.theory and not misere else []
+            record["steps"] = theorem or _steps(position, solver, misere=misere)
+    except LimitReached as limit:
+        raise LimitReached(limit.message, {**record, "searched": solver.searched}) from limit
+    return record
+
+
+def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:
+    """Say how the moves give the answer, where no theorem does."""
+    if position.impartial:
+        moves = moves_of(position, "left")
+        if misere:
+            return [_misere_step("a move", moves, "left", solver)]
+        values = [solver.nim_value(move) for move in moves]
+        found = solver.nim_value(position)
+        return [
+            f"nim-values after a move: {few(_worth(moves, values)) or 'none, there is no move'}",
+            f"the least nim-value that is not among them is {found}",
+        ]
+    steps = []
+    players: tuple[Player, Player] = ("left", "right")
+    for player in players:
+        moves = moves_of(position, player)
+        who = f"{player.capitalize()}'s moves"
+        if misere:
+            steps.append(_misere_step(who, moves, player, solver))
+        else:
+            worth = few(_worth(moves, [solver.value(move) for move in moves]))
+            steps.append(f"values after {who}: {worth or 'none'}")
+    if not misere:
+        steps.append(f"in canonical form that is {solver.value(position)}")
+    return steps
+
+
+def _misere_step(what: str, moves: Sequence[Position], player: Player, solver: Solver) -> str:
+    if not moves:
+        return f"after {what}: there is none, which wins in misère play"
+    # After a move it is the turn of the other player.
+    lost = "L" if player == "left" else "R"
+    verdicts = ["wins" if solver.misere_outcome(move) in {lost, "P"} else "loses" for move in moves]
+    return f"after {what}: {few(_worth(moves, verdicts))}"
+
+
+def _worth(moves: Sequence[Position], worth: Sequence[object]) -> list[str]:
+    return [f"{move} ({what})" for move, what in zip(moves, worth, strict=True)]
+
+
+def few(items: Sequence[str]) -> str:
+    """Write some items in a line: all of them, or the first and how many more there are.
+
+    Examples
+    --------
+    >>> from lastmove.show.solution import few
+    >>> few(["1,4,5", "2,4,5"])
+    '1,4,5; 2,4,5'
+    """
+    rest = len(items) - MOST_SHOWN
+    return "; ".join([*items[:MOST_SHOWN], *([f"and {rest} more"] if rest > 0 else [])])
+
+
+def solution_lines(record: Record) -> list[str]:
+    r"""Lay out a solution: the value first, then one line for each thing known.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.show.solution import solution_lines, solution_record
+    >>> record = solution_record(lm.rulesets.Nim.parse("3,4,5"), lm.Solver())
+    >>> print("\n".join(solution_lines(record)))
+    *2
+      position       nim 3,4,5
+      outcome        whoever starts wins
+      nim-value      2
+      winning moves  1,4,5
+    """
+    outcome = OUTCOMES.get(str(record.get("outcome")), "?")
+    facts: list[tuple[str, object]] = [
+        ("position", f"{record['ruleset']} {record['position']}"),
+        ("outcome", outcome if "outcome" in record else None),
+        ("nim-value", record.get("nim_value")),
+        *_winning_lines(record),
+        ("searched", f"{record['searched']} positions" if "searched" in record else None),
+    ]
+    title = record.get("value", "unknown") or "misère play"
+    lines = [str(title)]
+    lines += [f"  {label:<15}{fact}" for label, fact in facts if fact is not None]
+    steps = record.get("steps")
+    if isinstance(steps, list):
+        lines += [f"  {number}. {step}" for number, step in enumerate(steps, start=1)]
+    return [printable(line) for line in lines]
+
+
+def _winning_lines(record: Record) -> list[tuple[str, str]]:
+    winning = record.get("winning_moves")
+    if not isinstance(winning, dict):
+        return []
+    left, right = winning["left"], winning["right"]
+    if left == right:
+        return [("winning moves", few(left) or "none")]
+    return [("Left wins by", few(left) or "no move"), ("Right wins by", few(right) or "no move")]
