@@ -14,6 +14,8 @@ import sys
 import time
 import timeit
 import tomllib
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 DAY3_GAMES = Path(__file__).parent.parent / "tests" / "tables" / "day3_games.toml"
@@ -32,9 +34,19 @@ class Lastmove:
 
         self.read, self.read_all = lastmove.game, lastmove.games
         self.build, self.add_all = lastmove.Game, lastmove.sums
+        self.thermographs = lastmove.thermographs
 
     def options(self, g):
         return g.left, g.right
+
+    def temperature(self, g):
+        return g.temperature
+
+    def mean(self, g):
+        return g.mean
+
+    def walls(self, thermograph):
+        return thermograph.left, thermograph.right
 
 
 class CgtPy:
@@ -54,6 +66,23 @@ class CgtPy:
     def options(self, g):
         return g.left_options, g.right_options
 
+    def thermographs(self, games):
+        return [g.thermograph for g in games]
+
+    def temperature(self, g):
+        return g.temperature
+
+    mean = None
+
+    def walls(self, thermograph):
+        """Both walls, from the text: this engine shows them in no other way."""
+        number, numbers = r"([-/\d]+)", r"\[([-/\d, ]*)\]"
+        pattern = rf"Trajectory\({number}, {numbers}, {numbers}\)"
+        return [
+            wall_from(mast, breaks, slopes)
+            for mast, breaks, slopes in re.findall(pattern, repr(thermograph))
+        ]
+
 
 class PyCgt:
     def __init__(self):
@@ -61,6 +90,11 @@ class PyCgt:
 
         sys.setrecursionlimit(100_000)
         self.read, self.build = pycgt.parse, pycgt.game
+        self.thermograph, self.temperature, self.mean = (
+            pycgt.thermograph,
+            pycgt.temperature,
+            pycgt.mean,
+        )
 
     def read_all(self, texts):
         return [self.read(text) for text in texts]
@@ -71,8 +105,27 @@ class PyCgt:
     def options(self, g):
         return g.left, g.right
 
+    def thermographs(self, games):
+        return [self.thermograph(g) for g in games]
+
+    def walls(self, thermograph):
+        return thermograph.left, thermograph.right
+
 
 ENGINES = {"lastmove": Lastmove, "cgt-py": CgtPy, "pycgt": PyCgt}
+
+
+def wall_from(mast, breaks, slopes):
+    """The function of the temperature with these breaks and slopes, from the top down."""
+    breaks, slopes = ([Fraction(x) for x in text.split(",") if x] for text in (breaks, slopes))
+
+    def wall(t):
+        value = Fraction(mast)
+        for (top, bottom), slope in zip(pairwise([*breaks, -1]), slopes[1:], strict=True):
+            value -= slope * (max(top, t) - max(bottom, t))
+        return value
+
+    return wall
 
 
 def add_one_by_one(groups):
@@ -151,12 +204,51 @@ def trees_from_options(engine):
     return lambda: [grow(tree) for tree in trees]
 
 
+def triple_sums_of_day3(engine):
+    return triple_sums(engine)()
+
+
+def thermographs(engine):
+    games = triple_sums_of_day3(engine)
+    return lambda: engine.thermographs(games)
+
+
+def temperatures(engine):
+    games = triple_sums_of_day3(engine)
+    return lambda: [engine.temperature(g) for g in games]
+
+
+def means(engine):
+    games = triple_sums_of_day3(engine)
+    return lambda: [engine.mean(g) for g in games]
+
+
+def heat_of_a_star(engine):
+    star = engine.read("*14")
+    return lambda: [star.heat(1)]
+
+
+def temperature_with_a_large_star(engine):
+    return lambda: [engine.read("{1|*16384}").temperature]
+
+
 WORKLOADS = {
     "198 triple sums of day-3 games": triple_sums,
     "20 sums of five day-3 games": five_fold_sums,
     "2,000 random trees of depth 4, from text": trees_from_text,
     "1,000 games over three to six day-3 games a side, from text": wide_trees_from_text,
     "2,000 random trees of depth 4, option by option": trees_from_options,
+}
+
+
+THERMAL_WORKLOADS = {
+    "198 thermographs of triple sums of day-3 games": thermographs,
+    "the temperatures alone": temperatures,
+    "the means alone": means,
+}
+ALONE = {
+    "heat(*14,1)": heat_of_a_star,
+    "temperature of {1|*16384}": temperature_with_a_large_star,
 }
 
 
@@ -174,15 +266,54 @@ def digest(engine, games):
     return hashlib.sha256("".join(map(tree, games)).encode()).hexdigest()
 
 
+def digest_of_walls(engine, thermographs):
+    """A hash of where the walls stand at temperatures from 0 on, where all engines draw them."""
+    temperatures = [Fraction(k, 16) for k in range(65)]
+    rows = [
+        ",".join(str(Fraction(str(wall(t)))) for wall in engine.walls(thermograph))
+        for thermograph in thermographs
+        for t in temperatures
+    ]
+    return hashlib.sha256("|".join(rows).encode()).hexdigest()
+
+
+def digest_of_numbers(_engine, numbers):
+    """A hash of fractions."""
+    # One engine wraps its numbers: DyadicRationalNumber('3/4').
+    plain = [re.search(r"-?\d+(/\d+)?", str(number))[0] for number in numbers]
+    return hashlib.sha256(",".join(str(Fraction(text)) for text in plain).encode()).hexdigest()
+
+
+DIGESTS = {
+    thermographs: digest_of_walls,
+    temperatures: digest_of_numbers,
+    means: digest_of_numbers,
+    temperature_with_a_large_star: digest_of_numbers,
+}
+
+
 def measure(engine, workload):
-    run = WORKLOADS[workload](engine)
+    prepare = {**WORKLOADS, **THERMAL_WORKLOADS, **ALONE}[workload]
+    run = prepare(engine)
     gc.collect()
     gc.disable()
     wall, cpu = time.perf_counter(), time.process_time()
-    games = run()
+    results = run()
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     gc.enable()
-    return {"wall": wall, "cpu": cpu, "digest": digest(engine, games)}
+    memory = peak_memory()
+    found = DIGESTS.get(prepare, digest)(engine, results)
+    return {"wall": wall, "cpu": cpu, "memory": memory, "digest": found}
+
+
+def peak_memory():
+    """The most memory this process has held, in bytes; None where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def operator_overhead(engine):

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from lastmove import __version__
+from lastmove.rulesets import load_rulesets
+from lastmove.show.rulesets import page as ruleset_page
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -58,11 +60,17 @@ def after_napoleon(  # noqa: D103 - see setup
     lines[:] = untouched.pop(name, lines)
 
 
+def add_rulesets(_app: Sphinx, page: str, source: list[str]) -> None:  # noqa: D103 - see setup
+    if page == "rulesets":
+        source[0] += "\n" + ruleset_page(cls for _, cls in sorted(load_rulesets().items()))
+
+
 def setup(app: Sphinx) -> None:
-    """Keep docstrings as they were meant.
+    """Keep docstrings as they were meant, and make the page on rulesets from theirs.
 
     A reference that begins with an initial ("J. H. Conway") is no numbered list, and a colon in the
     docstring of a property does not end a type, as napoleon would have it.
     """
+    app.connect("source-read", add_rulesets)
     app.connect("autodoc-process-docstring", before_napoleon, priority=400)
     app.connect("autodoc-process-docstring", after_napoleon, priority=600)

@@ -9,6 +9,9 @@ True
 True
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.values import (
@@ -40,21 +43,32 @@ from lastmove.values import (
     star,
     sums,
     switch,
+    thermographs,
     thermostrat,
     tiny,
     up,
 )
+
+if TYPE_CHECKING:
+    from lastmove import rulesets
+    from lastmove.position import Impartial, LoopError, Position, RulesetError
+    from lastmove.solve import Solver, nim_value
 
 __all__ = [
     "Advice",
     "Form",
     "Game",
     "GameLike",
+    "Impartial",
     "InputError",
     "InternalError",
     "LastmoveError",
     "LimitReached",
+    "LoopError",
     "Nimber",
+    "Position",
+    "RulesetError",
+    "Solver",
     "Thermograph",
     "Trajectory",
     "__version__",
@@ -74,12 +88,35 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "nim_sum",
+    "nim_value",
+    "rulesets",
     "sentestrat",
     "simplest_number",
     "star",
     "sums",
     "switch",
+    "thermographs",
     "thermostrat",
     "tiny",
     "up",
 ]
+
+
+_LATER = {
+    "Impartial": "lastmove.position",
+    "LoopError": "lastmove.position",
+    "Position": "lastmove.position",
+    "RulesetError": "lastmove.position",
+    "Solver": "lastmove.solve",
+    "nim_value": "lastmove.solve",
+}
+"""Names that are imported when they are first asked for: values alone start sooner."""
+
+
+def __getattr__(name: str) -> object:
+    """Import a name of :data:`_LATER`, or the rulesets."""
+    if name == "rulesets":
+        return import_module("lastmove.rulesets")
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

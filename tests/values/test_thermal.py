@@ -44,6 +44,12 @@ def test_thermographs_of_all_games_born_by_day_3_agree_with_the_naive_ones():
         assert walls_of(g) == thermograph(to_reference(g)), g
 
 
+@given(st.integers(-48, 48), st.integers(-4, 4), st.integers(0, 6))
+def test_thermographs_of_ups_and_stars_on_numbers_agree_with_the_naive_ones(x, ups, nim):
+    g = lm.game(Fraction(x, 16)) + ups * lm.up + lm.star(nim)
+    assert walls_of(g) == thermograph(to_reference(g))
+
+
 @given(games, temperatures)
 def test_a_wall_is_read_at_any_temperature(g, t):
     found, plain = g.thermograph(), walls_of(g)

@@ -20,6 +20,7 @@ __all__ = ["entry_lines", "page", "ruleset_record", "sections", "table_lines", "
 
 UNDERLINED = re.compile(r"^([A-Z][A-Za-z ]+)\n-+\n", re.MULTILINE)
 INITIAL = re.compile(r"^(\s*[A-Z])\.(?= )", re.MULTILINE)
+ROLE = re.compile(r":(?!math)\w+:`~?([^`]+)`")
 SENTENCE = re.compile(r".*?[.;:](?=\s|$)", re.DOTALL)
 SECONDS = 0.5
 """Time for the value of an example: a list of rulesets is not the place to wait for one."""
@@ -96,7 +97,7 @@ def _fields_in_words(ruleset: type[Position]) -> str | None:
 
 def _flowing(text: str) -> str:
     """Join the lines of each paragraph, and leave out the marks of the docstring's markup."""
-    plain = re.sub(r":\w+:`~?([^`]+)`", r"\1", text).replace("``", "")
+    plain = ROLE.sub(r"\1", text).replace("``", "")
     return "\n".join(" ".join(part.split()) for part in plain.split("\n\n"))
 
 
@@ -188,8 +189,11 @@ def _entry(ruleset: type[Position]) -> str:
 
 
 def _rst(text: str) -> str:
-    """Wrap text of a docstring; an initial at the start of a line begins no numbered list."""
-    text = INITIAL.sub(r"\1\\.", text)
+    """Wrap text of a docstring, which is about the class and links to it no longer.
+
+    An initial at the start of a line begins no numbered list.
+    """
+    text = ROLE.sub(r"``\1``", INITIAL.sub(r"\1\\.", text))
     return f"~~~~{{eval-rst}}\n{text}\n~~~~" if text else ""
 
 

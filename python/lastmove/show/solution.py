@@ -9,7 +9,7 @@ from lastmove.position import Position, ruleset_name
 from lastmove.show.record import Record
 from lastmove.show.terminal import printable
 from lastmove.show.text import OUTCOMES
-from lastmove.solve import Player, Solver, moves_of
+from lastmove.solve import Player, Solver, is_impartial, moves_of
 
 __all__ = ["few", "solution_lines", "solution_record"]
 
@@ -68,7 +68,7 @@ def solution_record(
             record |= {
                 "value": value.unicode if unicode else str(value),
                 "outcome": solver.outcome(position),
-                "nim_value": solver.nim_value(position) if position.impartial else None,
+                "nim_value": solver.nim_value(position) if is_impartial(position) else None,
             }
         winning = solver.winning_moves(position, misere=misere)
         record["winning_moves"] = {
@@ -85,7 +85,7 @@ def solution_record(
 
 def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:
     """Say how the moves give the answer, where no theorem does."""
-    if position.impartial:
+    if is_impartial(position):
         moves = moves_of(position, "left")
         if misere:
             return [_misere_step("a move", moves, "left", solver)]

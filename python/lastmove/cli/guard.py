@@ -1,0 +1,233 @@
+"""The code of a ruleset, which may be a user's, run within limits and answered for.
+
+Whatever such code does (raise, never return, end the program), one sentence says which ruleset did
+it, in which method, and at which position.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType, TracebackType
+
+import lastmove as lm
+from lastmove.cli.arguments import Budget
+from lastmove.errors import InputError, LastmoveError, LimitReached
+from lastmove.position import Position, RulesetError
+
+__all__ = ["guarded", "load"]
+
+TICK = 0.05
+"""Seconds between two looks at the clock while a ruleset's code runs."""
+
+PATIENCE = 2.0
+"""Seconds before progress is shown."""
+
+LONGEST_SHOWN = 60
+FRAMEWORK = {"lastmove.position", "lastmove.solve"}
+"""Modules that act for a ruleset, and are never to blame."""
+
+
+@contextmanager
+def guarded(name: str, budget: Budget, searched: Callable[[], int] | None = None) -> Iterator[None]:
+    """Run the code of a ruleset within limits, and turn its faults into errors that name it.
+
+    Parameters
+    ----------
+    name : str
+        The ruleset as the user wrote it.
+    budget : Budget
+        What it may cost. The limit of time holds even inside a method that never returns.
+    searched : callable, optional
+        The number of positions searched so far, shown on a terminal when it takes long.
+
+    Raises
+    ------
+    RulesetError
+        If the code of a ruleset that is not our own fails.
+    LimitReached
+        If a limit is reached.
+    """
+    try:
+        with (
+            lm.limits(seconds=budget.seconds, memory=budget.memory),
+            _ticking(_Alarm(budget, searched)),
+        ):
+            yield
+    except LimitReached as limit:
+        # The alarm may ring just after a fault was found: the fault says more.
+        if isinstance(limit.__context__, InputError):
+            raise limit.__context__ from None
+        raise LimitReached(f"{name}: {limit.message}", limit.partial) from None
+    except RulesetError as error:
+        if isinstance(error.__cause__, LimitReached):
+            raise LimitReached(f"{name}: {error.__cause__.message}") from None
+        raise
+    except (LastmoveError, MemoryError):
+        raise
+    except (Exception, SystemExit) as error:
+        fault = _fault(name, error)
+        if fault is None:
+            raise
+        raise fault from error
+
+
+def load(name: str, budget: Budget) -> type[Position]:
+    """Return the ruleset of a name or a file; what the file does when loaded is guarded, too."""
+    from lastmove.rulesets import find_ruleset
+
+    with guarded(name, budget):
+        return find_ruleset(name)
+
+
+class _Alarm:
+    """Looks at the clock and at the memory, and raises when there is no more of one."""
+
+    def __init__(self, budget: Budget, searched: Callable[[], int] | None) -> None:
+        self.budget = budget
+        self.began = time.monotonic()
+        self.memory = _resident()
+        self.searched = searched if sys.stderr is not None and sys.stderr.isatty() else None
+        self.shown = ""
+        self.describing = False
+        self.over = False
+
+    def __call__(self, _number: int, frame: FrameType | None) -> None:
+        """Look now: this is the handler of the timer's signal."""
+        if self.over:
+            return
+        problem = self._problem()
+        if problem is None:
+            self._show_progress()
+            return
+        # A method that describes a position may be the one that never returns.
+        if not self.describing:
+            self.describing = True
+            problem += _running(frame)
+            self.describing = False
+        raise LimitReached(problem)
+
+    def _problem(self) -> str | None:
+        seconds, memory = self.budget.seconds, self.budget.memory
+        if seconds is not None and time.monotonic() - self.began >= seconds:
+            return f"stopped after {seconds:g} s"
+        if memory is not None and _resident() - self.memory >= memory:
+            return f"stopped at {memory} MiB"
+        return None
+
+    def _show_progress(self) -> None:
+        if self.searched is not None and time.monotonic() - self.began >= PATIENCE:
+            self.shown = f"{self.searched()} positions searched"
+            with suppress(OSError):
+                print(f"\r{self.shown}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the progress off the terminal."""
+        if self.shown:
+            with suppress(OSError):
+                print(f"\r{' ' * len(self.shown)}\r", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _ticking(alarm: _Alarm) -> Iterator[None]:
+    """Call the alarm every moment; without such signals, solvers still look now and then."""
+    on_main_thread = threading.current_thread() is threading.main_thread()
+    if not hasattr(signal, "setitimer") or not on_main_thread:
+        yield
+        return
+    handler = signal.signal(signal.SIGALRM, alarm)
+    delay, interval = signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    try:
+        yield
+    finally:
+        alarm.over = True
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if delay:
+            left = delay - (time.monotonic() - alarm.began)
+            signal.setitimer(signal.ITIMER_REAL, max(left, TICK), interval)
+        alarm.clear()
+
+
+def _resident() -> float:
+    """Most MiB that this process has had in memory so far; 0 where nobody knows."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+def _fault(name: str, error: BaseException) -> RulesetError | None:
+    """Blame the innermost method of a ruleset; None if the ruleset is one of ours."""
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if isinstance(error, SystemExit):
+        what = "it tried to end the program"
+    frames = list(_frames(error.__traceback__))
+    for frame in reversed(frames):
+        owner = _owner(frame)
+        if owner is not None:
+            if owner.__module__.startswith("lastmove."):
+                return None
+            return RulesetError(f"{_method(owner, frame)} failed{_at(frame)}: {what}")
+    if ".py" not in name:
+        return None
+    places = [place for frame in reversed(frames) if (place := _at(frame))]
+    return RulesetError(f"{name} failed{places[0] if places else ''}: {what}")
+
+
+def _frames(step: TracebackType | None) -> Iterator[FrameType]:
+    while step is not None:
+        yield step.tb_frame
+        step = step.tb_next
+
+
+def _running(frame: FrameType | None) -> str:
+    """Name the ruleset's method that is running, and its position."""
+    while frame is not None:
+        owner = _owner(frame)
+        if owner is not None:
+            return f" in {_method(owner, frame)}{_at(frame)}"
+        frame = frame.f_back
+    return ""
+
+
+def _method(owner: type[Position], frame: FrameType) -> str:
+    return f"{owner.__name__}.{frame.f_code.co_name}()"
+
+
+def _at(frame: FrameType) -> str:
+    """Name the position that a frame is about, if it is about one."""
+    for name in ("self", "position", "root"):
+        position = frame.f_locals.get(name)
+        if isinstance(position, Position):
+            return f" at {_shown(position)}"
+    return ""
+
+
+def _owner(frame: FrameType) -> type[Position] | None:
+    """Return the ruleset whose method a frame runs."""
+    if frame.f_globals.get("__name__") in FRAMEWORK:
+        return None
+    thing, maker = frame.f_locals.get("self"), frame.f_locals.get("cls")
+    if isinstance(thing, Position):
+        return type(thing)
+    return maker if isinstance(maker, type) and issubclass(maker, Position) else None
+
+
+def _shown(position: object) -> str:
+    """Write a position, which may be half made or unable to write itself."""
+    text = ""
+    for write in (str, repr):
+        try:
+            text = write(position)
+        except Exception:  # noqa: BLE001, S112 - the fault that is being reported matters more
+            continue
+        break
+    text = text or f"a {type(position).__name__}"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

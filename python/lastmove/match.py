@@ -1,0 +1,191 @@
+"""A match: a game as it is played, move by move, with moves taken back and a computer to reply.
+
+Whoever wins wants to be quick about it, and whoever loses wants to last. The *remoteness* of a
+position is the number of moves that a match takes when both play so.
+
+References
+----------
+C. A. B. Smith, "Graphs and composite games", J. Combin. Theory 1 (1966); E. R. Berlekamp, J. H.
+Conway, R. K. Guy, *Winning Ways*, 1982, chapter 9.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lastmove.position import Position
+from lastmove.solve import Player, Solver, moves_of
+
+__all__ = ["Match", "Remoteness", "best_move"]
+
+MOST_MOVES = 100_000
+"""Remoteness is for small games: past so many moves it is not worth the time."""
+
+
+@dataclass
+class Match:
+    """A game as it is played.
+
+    Parameters
+    ----------
+    position : Position
+        Where play has come to.
+    turn : {"left", "right"}
+        Who is to move.
+    misere : bool
+        Whether whoever makes the last move loses.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.match import Match
+    >>> match = Match(lm.rulesets.Nim.parse("2,1"))
+    >>> match.play(lm.rulesets.Nim.parse("1,1"))
+    >>> match.turn, [str(move) for move in match.moves()], match.winner()
+    ('right', ['0,1', '1,0'], None)
+    """
+
+    position: Position
+    turn: Player = "left"
+    misere: bool = False
+    past: list[tuple[Position, Player]] = field(default_factory=list)
+
+    def moves(self) -> list[Position]:
+        """Return the positions that the player to move can move to."""
+        return list(dict.fromkeys(moves_of(self.position, self.turn)))
+
+    def play(self, move: Position) -> None:
+        """Move to a position, which is one of :meth:`moves`."""
+        self.past.append((self.position, self.turn))
+        self.position, self.turn = move, _other(self.turn)
+
+    def take_back(self) -> None:
+        """Take the last move back."""
+        self.position, self.turn = self.past.pop()
+
+    def winner(self) -> Player | None:
+        """Return who has won; None while there is a move."""
+        if self.moves():
+            return None
+        return self.turn if self.misere else _other(self.turn)
+
+
+class Remoteness:
+    """The number of moves until the end of small games, by search.
+
+    Parameters
+    ----------
+    misere : bool
+        Whether whoever makes the last move loses.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.match import Remoteness
+    >>> Remoteness().of(lm.rulesets.Nim.parse("1,2,3"), "left")
+    6
+    """
+
+    def __init__(self, *, misere: bool = False) -> None:
+        # Without a move one has lost, or in misère play won, after 0 moves; so the parity of the
+        # remoteness says who wins.
+        self._lost = 1 if misere else 0
+        self._known: dict[tuple[Position, Player], int] = {}
+        self._moves_seen = 0
+        self._given_up = False
+
+    def of(self, position: Position, turn: Player) -> int | None:
+        """Return the remoteness; None if that takes too many moves, or play can loop."""
+        if (position, turn) not in self._known and not self._given_up:
+            self._given_up = not self._search((position, turn))
+        return self._known.get((position, turn))
+
+    def _search(self, root: tuple[Position, Player]) -> bool:
+        known = self._known
+        path = {root}
+        replies = self._replies(root)
+        stack = [(root, replies, iter(replies))]
+        while stack:
+            node, replies, rest = stack[-1]
+            unknown = next((reply for reply in rest if reply not in known), None)
+            if unknown is None:
+                known[node] = self._combine([known[reply] for reply in replies])
+                path.discard(node)
+                stack.pop()
+            elif unknown in path or self._moves_seen > MOST_MOVES:
+                return False
+            else:
+                path.add(unknown)
+                replies = self._replies(unknown)
+                stack.append((unknown, replies, iter(replies)))
+        return True
+
+    def _replies(self, node: tuple[Position, Player]) -> list[tuple[Position, Player]]:
+        position, turn = node
+        moves = moves_of(position, turn)
+        self._moves_seen += len(moves)
+        return [(move, _other(turn)) for move in moves]
+
+    def _combine(self, after: Sequence[int]) -> int:
+        if not after:
+            return 0
+        lost = [moves for moves in after if moves % 2 == self._lost]
+        return 1 + (min(lost) if lost else max(after))
+
+
+def best_move(
+    match: Match, solver: Solver, remoteness: Remoteness, chance: random.Random
+) -> tuple[Position, bool]:
+    """Return a move and whether it wins: quickly if so, and otherwise as late a loss as possible.
+
+    Parameters
+    ----------
+    match : Match
+        The match; the player to move has a move.
+    solver : Solver
+        Who finds winning moves.
+    remoteness : Remoteness
+        Who tells how long play lasts, in small games.
+    chance : random.Random
+        Who chooses among moves that are as good.
+
+    Returns
+    -------
+    move : Position
+        The move.
+    wins : bool
+        Whether it wins.
+
+    Raises
+    ------
+    LoopError
+        If play can go on for ever, and no theorem helps.
+    LimitReached
+        If a limit is reached first.
+
+    Examples
+    --------
+    >>> import random
+    >>> import lastmove as lm
+    >>> from lastmove.match import Match, Remoteness, best_move
+    >>> match = Match(lm.rulesets.Nim.parse("3,4,5"))
+    >>> best_move(match, lm.Solver(), Remoteness(), random.Random(1))
+    (Nim(heaps=(1, 4, 5)), True)
+    """
+    winning = solver.winning_moves(match.position, misere=match.misere)[match.turn]
+    moves = winning or match.moves()
+    lengths = [remoteness.of(move, _other(match.turn)) for move in moves]
+    known = [length for length in lengths if length is not None]
+    if len(known) == len(moves):
+        best = min(known) if winning else max(known)
+        moves = [move for move, length in zip(moves, lengths, strict=True) if length == best]
+    elif winning:
+        # Where play can loop, the first is the one that the theorem thinks of.
+        moves = moves[:1]
+    return chance.choice(moves), bool(winning)
+
+
+def _other(player: Player) -> Player:
+    return "right" if player == "left" else "left"

@@ -1,0 +1,388 @@
+"""Positions: what all games share, and how a ruleset says what is its own.
+
+A position knows its moves; everything else (value, outcome, winning moves, text, picture, play)
+follows. A ruleset is a class of positions: derive it from :class:`Impartial` if both players have
+the same moves, from :class:`Position` if not, and make it immutable and hashable, most easily as a
+frozen dataclass.
+
+References
+----------
+E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, chapter 1.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
+
+from lastmove.errors import InputError
+from lastmove.values import Game, star
+
+if TYPE_CHECKING:
+    from lastmove.solve import Node, WinningMoves
+
+__all__ = ["RULESETS", "Impartial", "LoopError", "Position", "RulesetError", "Sum", "ruleset_name"]
+
+RULESETS: dict[str, type[Position]] = {}
+"""Every ruleset that has been imported, by the name that the command line knows it by."""
+
+Parts: TypeAlias = tuple["Position", ...]
+P = TypeVar("P", bound="Position")
+
+
+LONGEST_CYCLE_SHOWN = 8
+
+
+class RulesetError(InputError):
+    """A fault of a ruleset: moves that raise, never end, or are no positions."""
+
+
+class LoopError(InputError):
+    """Play that can come back to where it was, where an ending was promised.
+
+    Parameters
+    ----------
+    cycle : tuple of Position
+        The positions of the cycle, the first again at the end.
+    """
+
+    def __init__(self, cycle: Parts) -> None:
+        self.cycle = cycle
+        shown = [str(position) for position in cycle]
+        if len(shown) > LONGEST_CYCLE_SHOWN:
+            shown = [*shown[:4], "…", *shown[-3:]]
+        super().__init__(
+            f"play can go on for ever: {' → '.join(shown)}",
+            hint="this ruleset does not satisfy the ending condition",
+        )
+
+
+def ruleset_name(cls: type[Position]) -> str:
+    """Return the name of a ruleset on the command line, such as ``silver-dollar``."""
+    return cls.name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+
+
+class Position:
+    """A position of a partizan game.
+
+    Notes
+    -----
+    A ruleset defines :meth:`left_moves` and :meth:`right_moves`. What else it knows makes it
+    faster or nicer, and is never needed: :meth:`components`, :meth:`canonical`,
+    :meth:`known_value`, :meth:`known_winning_moves`, :meth:`parse`, ``__str__``, :meth:`svg`.
+    Subclasses register themselves by name; ``class X(Position, register=False)`` does not.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> import lastmove as lm
+    >>> @dataclass(frozen=True)
+    ... class Toll(lm.Position, register=False):
+    ...     coins: int
+    ...     def left_moves(self):
+    ...         return [Toll(self.coins - 1)] if self.coins else []
+    ...     def right_moves(self):
+    ...         return [Toll(self.coins - 2)] if self.coins > 1 else []
+    >>> Toll(2).value()
+    game('{1|0}')
+    """
+
+    name: ClassVar[str] = ""
+    """The name on the command line; by default made from the name of the class."""
+    notation: ClassVar[str] = ""
+    """How a position is written, in one sentence."""
+    example: ClassVar[str] = ""
+    """A position as it is written."""
+    reference: ClassVar[str] = ""
+    """Where the game and its theory are described."""
+    impartial: ClassVar[bool] = False
+
+    def __init_subclass__(cls, *, register: bool = True, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        if register and not cls.__name__.startswith("_"):
+            RULESETS[ruleset_name(cls)] = cls
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the positions that Left can move to."""
+        raise RulesetError(f"{type(self).__name__} does not define left_moves()")
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the positions that Right can move to."""
+        raise RulesetError(f"{type(self).__name__} does not define right_moves()")
+
+    def components(self) -> Iterable[Position]:
+        """Return independent positions of which this one is the sum; by default itself alone."""
+        return (self,)
+
+    def canonical(self) -> Position:
+        """Return a position with the same game tree, the same for all symmetric ones."""
+        return self
+
+    def known_value(self) -> Game | None:
+        """Return the value where a theorem gives it without search."""
+        return None
+
+    def known_outcome(self) -> str | None:
+        """Return who wins, "L", "R", "N" or "P", where a theorem tells that much."""
+        return None
+
+    def known_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
+        """Return Left's and Right's winning moves where a theorem gives them without search."""
+        return None
+
+    def explain(self) -> list[str]:
+        """Return the steps by which a theorem reaches the value; empty without one."""
+        return []
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the position that a text describes.
+
+        Parameters
+        ----------
+        text : str
+            For a dataclass of integers and tuples of integers, the numbers with commas between
+            them; for one of a single string, the text itself.
+
+        Raises
+        ------
+        InputError
+            If the text is not a position.
+        """
+        return _parse_fields(cls, text)
+
+    def __str__(self) -> str:
+        """Write the position as :meth:`parse` reads it."""
+        return _print_fields(self)
+
+    def svg(self) -> str:
+        """Return a picture; by default the text in a box."""
+        from lastmove.rulesets.drawing import text_box
+
+        return text_box(str(self), title=ruleset_name(type(self)))
+
+    def value(self) -> Game:
+        """Return the value of the position, in canonical form."""
+        from lastmove.solve import Solver
+
+        return Solver().value(self)
+
+    def outcome(self, *, misere: bool = False) -> str:
+        """Return who wins: ``"L"``, ``"R"``, ``"N"`` or ``"P"``."""
+        from lastmove.solve import Solver
+
+        return Solver().misere_outcome(self) if misere else Solver().outcome(self)
+
+    def winning_moves(self, *, misere: bool = False) -> WinningMoves:
+        """Return the moves by which Left, and by which Right, wins when it is their turn."""
+        from lastmove.solve import Solver
+
+        return Solver().winning_moves(self, misere=misere)
+
+    def explore(self) -> Node:
+        """Return the game tree from here, which grows as it is looked at."""
+        from lastmove.solve import Node
+
+        return Node(self)
+
+    def __add__(self, other: object) -> Sum:
+        """Return the sum of two positions, of any rulesets."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return Sum((*_summands(self), *_summands(other)))
+
+
+class Impartial(Position, register=False):
+    """A position of an impartial game: both players have the same moves.
+
+    Notes
+    -----
+    A ruleset defines :meth:`moves`; :meth:`known_nim_value` and :meth:`known_good_moves` let a
+    theorem answer instead of a search.
+
+    References
+    ----------
+    R. Sprague, 1935; P. M. Grundy, 1939.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> import lastmove as lm
+    >>> @dataclass(frozen=True)
+    ... class Subtraction(lm.Impartial, register=False):
+    ...     heap: int
+    ...     def moves(self):
+    ...         return [Subtraction(self.heap - k) for k in (2, 4, 7) if k <= self.heap]
+    >>> lm.nim_value(Subtraction(20)), str(Subtraction(20)), Subtraction.parse("20")
+    (1, '20', Subtraction(heap=20))
+    """
+
+    impartial = True
+
+    def moves(self) -> Iterable[Position]:
+        """Return the positions that can be moved to."""
+        raise RulesetError(f"{type(self).__name__} does not define moves()")
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the positions that can be moved to."""
+        return self.moves()
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the positions that can be moved to."""
+        return self.moves()
+
+    def known_nim_value(self) -> int | None:
+        """Return the nim-value where a theorem gives it without search."""
+        return None
+
+    def known_good_moves(self) -> list[Position] | None:
+        """Return the moves to nim-value 0 where a theorem gives them without search."""
+        return None
+
+    def known_value(self) -> Game | None:
+        """Return the nimber where a theorem gives it without search."""
+        nim_value = self.known_nim_value()
+        return None if nim_value is None else star(nim_value)
+
+    def known_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
+        """Return the winning moves where a theorem gives them without search."""
+        good = self.known_good_moves()
+        return None if good is None else (good, good)
+
+    def nim_value(self) -> int:
+        """Return the nim-value of the position."""
+        from lastmove.solve import Solver
+
+        return Solver().nim_value(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class Sum(Position, register=False):
+    """A sum of positions: a move is a move in one of them.
+
+    Parameters
+    ----------
+    summands : tuple of Position
+        The positions, of any rulesets.
+    """
+
+    summands: Parts
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the sums after Left's moves in one summand."""
+        return self._moves("left_moves")
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the sums after Right's moves in one summand."""
+        return self._moves("right_moves")
+
+    def _moves(self, method: str) -> Iterable[Position]:
+        for i, summand in enumerate(self.summands):
+            for option in getattr(summand, method)():
+                yield Sum((*self.summands[:i], option, *self.summands[i + 1 :]))
+
+    def components(self) -> Iterable[Position]:
+        """Return the components of all summands."""
+        return [part for summand in self.summands for part in summand.components()]
+
+    def __str__(self) -> str:
+        """Write the summands with their rulesets."""
+        return " + ".join(f"{ruleset_name(type(s))}({s})" for s in self.summands)
+
+
+def _summands(position: Position) -> Parts:
+    return position.summands if isinstance(position, Sum) else (position,)
+
+
+def _fields(cls: type[Position]) -> list[tuple[str, str]]:
+    """Names and kinds ("int", "ints", "str") of a ruleset's fields."""
+    if not hasattr(cls, "__dataclass_fields__"):
+        raise RulesetError(f"{cls.__name__} does not define parse(), and is no dataclass")
+    kinds = []
+    for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+        # A parametrised type shows its parameters, a plain one its name.
+        plain = isinstance(field.type, type) and not hasattr(field.type, "__args__")
+        shown = field.type.__name__ if plain else str(field.type)  # type: ignore[union-attr]
+        kind = {"int": "int", "str": "str"}.get(shown)
+        if kind is None and shown.replace(" ", "").lower().startswith("tuple[int"):
+            kind = "ints"
+        if kind is None:
+            message = f"{cls.__name__} does not define parse(); its field {field.name} is {shown}"
+            raise RulesetError(message, hint="int, str and tuple[int, ...] are read by themselves")
+        kinds.append((field.name, kind))
+    return kinds
+
+
+def _parse_fields(cls: type[P], text: str) -> P:
+    make: Callable[..., P] = cls
+    kinds = _fields(cls)
+    if [kind for _, kind in kinds] == ["str"]:
+        return make(text)
+    hint = f"write it like {cls.example}" if cls.example else None
+    numbers = read_numbers(text, hint)
+    if [kind for _, kind in kinds] == ["ints"]:
+        return make(tuple(numbers))
+    if any(kind != "int" for _, kind in kinds):
+        raise RulesetError(f"{cls.__name__} mixes kinds of fields and does not define parse()")
+    if len(numbers) != len(kinds):
+        names = ", ".join(name for name, _ in kinds)
+        message = f"expected {len(kinds)} numbers ({names}), found {len(numbers)}"
+        raise InputError(message, text, 0, hint)
+    return make(*numbers)
+
+
+def _print_fields(position: Position) -> str:
+    parts = []
+    for name, _ in _fields(type(position)):
+        value = getattr(position, name)
+        parts.append(",".join(map(str, value)) if isinstance(value, tuple) else str(value))
+    return ",".join(parts)
+
+
+def read_numbers(text: str, hint: str | None = None, *, least: int = 0) -> list[int]:
+    """Return the integers of a text such as ``3,4,5``.
+
+    Parameters
+    ----------
+    text : str
+        Integers with commas between them; spaces do not count, and an empty text has none.
+    hint : str, optional
+        What would be right.
+    least : int
+        The least integer that is read.
+
+    Returns
+    -------
+    list of int
+        The integers.
+
+    Raises
+    ------
+    InputError
+        With the place of what is no such integer.
+
+    Examples
+    --------
+    >>> from lastmove.position import read_numbers
+    >>> read_numbers("3, 4,5")
+    [3, 4, 5]
+    """
+    if not text.strip():
+        return []
+    numbers = []
+    place = 0
+    for word in text.split(","):
+        start = place + len(word) - len(word.lstrip())
+        stripped = word.strip()
+        if not re.fullmatch(r"[+-]?[0-9]{1,4000}", stripped):
+            shown = ascii(stripped[:20])[1:-1]
+            what = f"'{shown}' is not an integer" if stripped else "a number is missing"
+            raise InputError(f"{what} at column {start + 1}", text, start, hint)
+        if int(stripped) < least:
+            message = f"{stripped[:20]} is less than {least} at column {start + 1}"
+            raise InputError(message, text, start, hint)
+        numbers.append(int(stripped))
+        place += len(word) + 1
+    return numbers

@@ -1,0 +1,198 @@
+"""The coin-sliding game: coins on a strip, one a square, that cannot pass each other.
+
+Pair the coins from the right. The gap inside a pair is a heap of Nim: the right coin of the pair
+makes it smaller by as much as one likes. The left coin makes it larger, but that can be taken back
+by the right coin, which follows: such a move is reversible and changes no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import pairwise
+from operator import xor
+from typing import Self
+
+from lastmove.errors import InputError
+from lastmove.position import Impartial, Position, read_numbers
+from lastmove.rulesets.drawing import strip
+
+__all__ = ["CoinSliding", "coin_pairs"]
+
+WIDEST_DRAWN = 64
+
+
+def coin_pairs(coins: Sequence[int], wall: int = 0) -> list[tuple[int, int]]:
+    """Pair the coins of a strip from the right.
+
+    Parameters
+    ----------
+    coins : sequence of int
+        The squares of the coins, in increasing order.
+    wall : int
+        The square that a coin without a partner is paired with: the last that it cannot reach.
+
+    Returns
+    -------
+    list of pairs of int
+        The squares of each pair, from the left; the heap of (a, b) has b − a − 1 beans.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.coin_sliding import coin_pairs
+    >>> coin_pairs([2, 5, 9])
+    [(0, 2), (5, 9)]
+    """
+    padded = coins if len(coins) % 2 == 0 else [wall, *coins]
+    return list(zip(padded[::2], padded[1::2], strict=True))
+
+
+@dataclass(frozen=True)
+class CoinSliding(Impartial):
+    """Slide one coin left, not onto or over the next, not off the strip; the last to move wins.
+
+    Parameters
+    ----------
+    coins : tuple of int
+        The squares of the coins, counted from 1 at the left, in increasing order.
+
+    Notes
+    -----
+    Pair the coins from the right; if one is left over, pair it with the left end. The nim-value is
+    the nim-sum of the numbers of empty squares between the partners. The right coin of a pair is
+    free to make its gap any smaller number. If the left coin slides k squares, the gap grows by k;
+    the right one then slides k squares too, which restores all heaps. So a move that enlarges a gap
+    is reversible, and the mex of a position is that of its Nim heaps.
+
+    References
+    ----------
+    R. K. Guy, "Impartial games", in *Games of No Chance*, 1996, section 2, Figure 3.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.coin_sliding import CoinSliding
+    >>> position = CoinSliding.parse("2,5,9")
+    >>> position.nim_value()
+    2
+    >>> [str(move) for move in position.winning_moves()["left"]]
+    ['2,5,7']
+    >>> CoinSliding.parse(".o..o...o") == position
+    True
+    """
+
+    coins: tuple[int, ...]
+
+    notation = (
+        "squares of the coins, counted from 1 at the left, with commas between them; "
+        "a strip such as .o..o is read too"
+    )
+    example = "2,5,9"
+    reference = "R. K. Guy, Impartial games, section 2, Figure 3"
+
+    def __post_init__(self) -> None:
+        squares = (0, *self.coins)
+        if any(a >= b for a, b in pairwise(squares)):
+            message = (
+                "the squares of coins are counted from 1, and each is to the right of the last"
+            )
+            raise InputError(message, str(self.coins), 0, f"write it like {self.example}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the position of a list of squares, or of a strip of ``.`` and ``o``."""
+        hint = f"write it like {cls.example}"
+        word = text.strip()
+        if word[:1] in {".", "o"}:
+            bad = next((i for i, square in enumerate(text) if square not in ".o \t\r\n"), None)
+            if bad is not None:
+                shown = ascii(text[bad])[1:-1]
+                message = f"'{shown}' at column {bad + 1} is neither . nor o"
+                raise InputError(message, text, bad, hint)
+            return cls(tuple(i for i, square in enumerate(word, 1) if square == "o"))
+        coins = read_numbers(text, hint, least=1)
+        refuse_disorder(text, coins, hint)
+        return cls(tuple(coins))
+
+    def moves(self) -> Iterable[Position]:
+        """Return the positions with one coin slid left."""
+        wall = 0
+        for i, coin in enumerate(self.coins):
+            for square in range(wall + 1, coin):
+                yield self._with(i, square)
+            wall = coin
+
+    def _with(self, i: int, square: int) -> CoinSliding:
+        return CoinSliding((*self.coins[:i], square, *self.coins[i + 1 :]))
+
+    def known_nim_value(self) -> int:
+        """Return the nim-sum of the gaps."""
+        return reduce(xor, (b - a - 1 for a, b in coin_pairs(self.coins)), 0)
+
+    def known_good_moves(self) -> list[Position]:
+        """Return the moves to nim-sum 0, those that enlarge a gap among them."""
+        total = self.known_nim_value()
+        if not total:
+            return []
+        good: list[Position] = []
+        single = len(self.coins) % 2
+        for k, (a, b) in enumerate(coin_pairs(self.coins)):
+            gap, wanted = b - a - 1, (b - a - 1) ^ total
+            right = 2 * k + 1 - single
+            if wanted < gap:
+                good.append(self._with(right, a + 1 + wanted))
+            elif right > 0:
+                wall = self.coins[right - 2] if right > 1 else 0
+                square = b - 1 - wanted
+                if square > wall:
+                    good.append(self._with(right - 1, square))
+        return good
+
+    def explain(self) -> list[str]:
+        """Return the pairs, their gaps and the nim-sum."""
+        total = self.known_nim_value()
+        steps = ["pair the coins from the right; the gap inside a pair is a heap of Nim"]
+        for a, b in coin_pairs(self.coins):
+            partner = f"squares {a} and {b}" if a else f"the left end and square {b}"
+            steps.append(f"{partner}: gap {b - a - 1}")
+        steps += [
+            "a left coin that slides enlarges its gap; its partner follows as far, and undoes it",
+            f"nim-sum {total}: whoever moves {'wins' if total else 'loses'}",
+        ]
+        return steps
+
+    def svg(self) -> str:
+        """Return the strip."""
+        width = max(self.coins, default=1)
+        if width > WIDEST_DRAWN:
+            return super().svg()
+        occupied = set(self.coins)
+        squares = ["o" if square in occupied else "." for square in range(1, width + 1)]
+        return strip(squares, {"o": "both"}, title=f"Coin sliding {self}")
+
+
+def refuse_disorder(text: str, coins: Sequence[int], hint: str) -> None:
+    """Refuse squares that do not increase, with the column of the first that does not.
+
+    Parameters
+    ----------
+    text : str
+        Squares with commas between them.
+    coins : sequence of int
+        The squares that were read from it.
+    hint : str
+        What would be right.
+
+    Raises
+    ------
+    InputError
+        If a square is not to the right of the one before it.
+    """
+    place = 0
+    words = text.split(",")
+    for i in range(1, len(coins)):
+        place += len(words[i - 1]) + 1
+        if coins[i] <= coins[i - 1]:
+            start = place + len(words[i]) - len(words[i].lstrip())
+            message = f"square {coins[i]} at column {start + 1} is not right of {coins[i - 1]}"
+            raise InputError(message, text, start, hint)

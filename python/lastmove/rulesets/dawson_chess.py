@@ -1,0 +1,294 @@
+"""Dawson's Chess: pawns on three ranks, where captures are forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import Self, TypeAlias
+
+from lastmove.errors import InputError
+from lastmove.position import Impartial, Position
+from lastmove.rulesets.drawing import board
+from lastmove.values import mex
+
+__all__ = ["DawsonChess", "dawson_nim_value"]
+
+PERIOD, LAST_EXCEPTION = 34, 51
+LONGEST = 1_000_000
+"""Files of the widest board that is read as a number."""
+
+Rows: TypeAlias = tuple[str, str, str]
+
+FILES = {"b.w": True, "...": False, "bw.": False, ".bw": False}
+"""What a file can look like between moves, from Black's side, and whether pawns move on it."""
+
+
+@dataclass(frozen=True)
+class DawsonChess(Impartial):
+    """Advance a pawn; captures are forced. The last move wins, or in misère play loses.
+
+    Parameters
+    ----------
+    squares : str
+        Three ranks from Black's to White's, with ``|`` between them: ``b`` and ``w`` are pawns.
+
+    Notes
+    -----
+    White's pawns on rank 1 and Black's on rank 3 move and capture as in chess, without the double
+    step, and whoever can capture must. A move is written with all the captures that it forces: an
+    advance on file k is captured and recaptured until the neighbouring files are empty and file k
+    is blocked, which always takes an odd number of plies, so that the turn passes. It looks
+    partizan, but White's move on file k and Black's leave the same: of n files next to each other,
+    k − 2 and n − k − 1. That is the octal game 0.137, in normal and in misère play; its nim-values
+    have the period 34 after the last exception at 51.
+
+    References
+    ----------
+    T. R. Dawson, 1934 and 1935; R. K. Guy and C. A. B. Smith, "The G-values of various games",
+    1956; R. K. Guy, "Impartial games", in *Games of No Chance*, 1996, table 3.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.dawson_chess import DawsonChess
+    >>> [DawsonChess.parse(str(n)).nim_value() for n in range(1, 11)]
+    [1, 1, 2, 0, 3, 1, 1, 0, 3, 3]
+    >>> [str(move) for move in DawsonChess.parse("3").moves()]
+    ['b.b|w..|..w', '.b.|.w.|...', 'b.b|..w|w..']
+    >>> DawsonChess.parse("4").outcome(), DawsonChess.parse("4").outcome(misere=True)
+    ('P', 'N')
+    """
+
+    squares: str
+
+    notation = "the number of files, or three ranks from Black's side with | between them"
+    example = "bbb|...|www"
+    reference = "T. R. Dawson, 1934; R. K. Guy, Impartial games, table 3"
+
+    def __post_init__(self) -> None:
+        hint = f"write it like {self.example}"
+        for i, square in enumerate(self.squares):
+            if square not in "bw.|":
+                message = f"'{ascii(square)[1:-1]}' is no b, w, . or | at column {i + 1}"
+                raise InputError(message, self.squares, i, hint)
+        rows = self.squares.split("|")
+        if len(rows) != 3:
+            message = f"expected 3 ranks, found {len(rows)}"
+            raise InputError(message, self.squares, len(self.squares), hint)
+        start = 0
+        for row in rows:
+            if len(row) != len(rows[0]):
+                message = f"a rank of {len(row)} files after one of {len(rows[0])}"
+                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
+            start += len(row) + 1
+        self._check_files()
+
+    def _check_files(self) -> None:
+        rows = self.rows
+        for x, column in enumerate(zip(*rows, strict=True)):
+            if "".join(column) not in FILES:
+                shown = "|".join(column)
+                message = f"pawns do not come to stand as {shown} at column {x + 1}"
+                hint = "White's pawns come from rank 1 and Black's from rank 3"
+                raise InputError(message, self.squares, x, hint)
+        for white in (True, False):
+            for _, (x, y) in _captures(rows, white=white):
+                place = y * (len(rows[0]) + 1) + x
+                message = f"a pawn can be captured at column {place + 1}"
+                hint = "play the captures out: a move is written with all that it forces"
+                raise InputError(message, self.squares, place, hint)
+
+    @property
+    def rows(self) -> Rows:
+        """The three ranks, from Black's to White's."""
+        black, middle, white = self.squares.split("|")
+        return black, middle, white
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the board that a text describes: its ranks, or the number of files."""
+        word = text.strip()
+        if not (word.isascii() and word.isdigit()):
+            return cls(word.lower())
+        if len(word) > 9 or int(word) > LONGEST:
+            message = f"a board of {word[:20]} files is wider than {LONGEST}"
+            raise InputError(message, text, 0, f"write it like {cls.example}")
+        n = int(word)
+        return cls(f"{'b' * n}|{'.' * n}|{'w' * n}")
+
+    def __str__(self) -> str:
+        """Write the three ranks."""
+        return self.squares
+
+    def moves(self) -> Iterable[Position]:
+        """Return the boards after an advance of White's and all captures that it forces."""
+        return self._moves(white=True)
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the boards after an advance of Black's and all captures that it forces."""
+        return self._moves(white=False)
+
+    def _moves(self, *, white: bool) -> Iterator[Position]:
+        found: dict[Rows, None] = {}
+        for rows in plies(self.rows, white=white):
+            found.update(dict.fromkeys(_played_out(rows, white=not white)))
+        for rows in found:
+            yield DawsonChess("|".join(rows))
+
+    def _runs(self) -> list[int]:
+        """Return how many files stand next to each other on which pawns can move."""
+        files = zip(*self.rows, strict=True)
+        text = "".join("x" if FILES["".join(file)] else " " for file in files)
+        return [len(run) for run in text.split()]
+
+    def components(self) -> Iterable[Position]:
+        """Return the groups of neighbouring files, each as a board."""
+        return [_start([run]) for run in self._runs()] or [_start([])]
+
+    def canonical(self) -> DawsonChess:
+        """Return the groups in order of size, with one empty file between them."""
+        return _start(sorted(self._runs()))
+
+    def known_nim_value(self) -> int:
+        """Return the nim-sum of the groups, each counted by the period of 0.137."""
+        return reduce(xor, map(dawson_nim_value, self._runs()), 0)
+
+    def known_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
+        """Return White's and Black's winning moves on boards of up to a hundred files."""
+        if len(self.rows[0]) > 100:
+            return None
+        return _to_zero(self.moves()), _to_zero(self.right_moves())
+
+    def explain(self) -> list[str]:
+        """Return the groups and their nim-values."""
+        steps = [f"{n} files: nim-value {dawson_nim_value(n)} in 0.137" for n in self._runs()[:100]]
+        total = self.known_nim_value()
+        verdict = "whoever moves wins" if total else "whoever moves loses"
+        return [*steps, f"nim-sum {total}: {verdict}"]
+
+    def svg(self) -> str:
+        """Return the board, with White's pawns in Left's colour and Black's in Right's."""
+        if len(self.squares) > 3000:
+            return super().svg()
+        return board(self.rows, {"w": "left", "b": "right"}, title=f"Dawson's Chess {self}")
+
+
+def _to_zero(moves: Iterable[Position]) -> list[Position]:
+    return [m for m in moves if isinstance(m, Impartial) and not m.known_nim_value()]
+
+
+def _start(runs: list[int]) -> DawsonChess:
+    groups = ["x" * run for run in runs]
+    files = ".".join(groups)
+    black, white = files.replace("x", "b"), files.replace("x", "w")
+    return DawsonChess(f"{black}|{'.' * len(files)}|{white}")
+
+
+def _captures(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield from where to where a player captures; a rank counts from Black's side."""
+    own, other, step = ("w", "b", -1) if white else ("b", "w", 1)
+    for y, row in enumerate(rows):
+        if not 0 <= y + step <= 2:
+            continue
+        x = row.find(own)
+        while x >= 0:
+            for side in (x - 1, x + 1):
+                if 0 <= side < len(row) and rows[y + step][side] == other:
+                    yield (x, y), (side, y + step)
+            x = row.find(own, x + 1)
+
+
+def _advances(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    own, step = ("w", -1) if white else ("b", 1)
+    for y, row in enumerate(rows):
+        for x, square in enumerate(row):
+            if square == own and 0 <= y + step <= 2 and rows[y + step][x] == ".":
+                yield (x, y), (x, y + step)
+
+
+def plies(rows: Rows, *, white: bool) -> list[Rows]:
+    """Return the boards after one ply: a capture if there is one, otherwise an advance.
+
+    Parameters
+    ----------
+    rows : tuple of str
+        The three ranks, from Black's to White's.
+    white : bool
+        Whether White is to move.
+
+    Returns
+    -------
+    list of tuple of str
+        The boards.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.dawson_chess import plies
+    >>> plies(("bb", "w.", ".w"), white=False)
+    [('b.', 'b.', '.w')]
+    """
+    found = list(_captures(rows, white=white)) or list(_advances(rows, white=white))
+    return [_moved(rows, *ply) for ply in found]
+
+
+def _moved(rows: Rows, start: tuple[int, int], end: tuple[int, int]) -> Rows:
+    pawn = rows[start[1]][start[0]]
+    changed = list(rows)
+    for (x, y), square in ((start, "."), (end, pawn)):
+        changed[y] = changed[y][:x] + square + changed[y][x + 1 :]
+    black, middle, last = changed
+    return black, middle, last
+
+
+def _played_out(rows: Rows, *, white: bool) -> list[Rows]:
+    """Return the boards on which the forced captures end."""
+    captures = list(_captures(rows, white=white))
+    if not captures:
+        return [rows]
+    ends: dict[Rows, None] = {}
+    for capture in captures:
+        ends.update(dict.fromkeys(_played_out(_moved(rows, *capture), white=not white)))
+    return list(ends)
+
+
+_values: list[int] = [0]
+
+
+def dawson_nim_value(n: int) -> int:
+    """Return the nim-value of the heap n of 0.137, however large.
+
+    Parameters
+    ----------
+    n : int
+        Files next to each other.
+
+    Returns
+    -------
+    int
+        G(n) = mex of G(k − 2) ⊕ G(n − k − 1) for k from 1 to n.
+
+    Notes
+    -----
+    After n = 51 the values have the period 34. Proof by the octal periodicity theorem: the period
+    is seen up to 2 · 52 + 2 · 34 + 3.
+
+    References
+    ----------
+    R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.dawson_chess import dawson_nim_value
+    >>> dawson_nim_value(10**30)
+    0
+    """
+    if n > LAST_EXCEPTION + PERIOD:
+        n = LAST_EXCEPTION + 1 + (n - LAST_EXCEPTION - 1) % PERIOD
+    while len(_values) <= n:
+        size = len(_values)
+        options = [
+            _values[max(k - 2, 0)] ^ _values[max(size - k - 1, 0)] for k in range(1, size + 1)
+        ]
+        _values.append(mex(options))
+    return _values[n]

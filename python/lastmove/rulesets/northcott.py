@@ -1,0 +1,198 @@
+"""Northcott's Game: one checker of each player on each row, slid either way, never over the other.
+
+It looks partizan, and does not satisfy the ending condition; yet it is Nim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import Literal, Self
+
+from lastmove.errors import InputError
+from lastmove.position import Position
+from lastmove.rulesets.drawing import board
+from lastmove.values import Game, star
+
+__all__ = ["Northcott"]
+
+
+@dataclass(frozen=True)
+class Northcott(Position):
+    """Slide one of your checkers in its row, not over the opponent's; the last to move wins.
+
+    Parameters
+    ----------
+    width : int
+        The number of columns.
+    rows : tuple of pairs of int
+        For each row the column of Left's checker and that of Right's, counted from 0.
+
+    Notes
+    -----
+    The numbers of squares between the checkers of each row are heaps of Nim. To retreat enlarges a
+    heap, but the opponent follows as far and restores it: the move is reversible and changes no
+    value, which is that of the nim-sum of the gaps, in sums with other games too. The winner only
+    advances, which a board allows finitely often, so the winner can force the end. The moves of
+    that strategy are :meth:`strategy`; a retreat that makes the nim-sum 0 wins as well, and is
+    listed among the winning moves after them.
+
+    Search meets the loop of checkers that go to and fro, and says so with
+    :class:`~lastmove.position.LoopError`.
+
+    References
+    ----------
+    R. K. Guy, "Impartial games", in *Games of No Chance*, 1996, section 2, Figure 5; *Winning
+    Ways*, 1982, chapter 3.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.northcott import Northcott
+    >>> position = Northcott.parse("x..o.|.xo..|o...x")
+    >>> position.value()
+    game('*')
+    >>> [str(move) for move in position.winning_moves()["left"]]
+    ['x..o.|.xo..|o..x.', 'x..o.|x.o..|o...x']
+    """
+
+    width: int
+    rows: tuple[tuple[int, int], ...]
+
+    notation = "rows joined by |, each with one x of Left's, one o of Right's, and . elsewhere"
+    example = "x..o.|.xo..|o...x"
+    reference = "R. K. Guy, Impartial games, section 2, Figure 5; Winning Ways, chapter 3"
+
+    def __post_init__(self) -> None:
+        for x, o in self.rows:
+            if x == o or not (0 <= x < self.width and 0 <= o < self.width):
+                message = "each row has one checker of each player on the board"
+                raise InputError(message, repr(self.rows)[:200], 0, f"write it like {self.example}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the position of a board."""
+        hint = f"write it like {cls.example}"
+        rows: list[tuple[int, int]] = []
+        words = text.rstrip().split("|") if text.strip() else []
+        start = len(text) - len(text.lstrip())
+        if words:
+            words[0] = words[0].lstrip()
+        for number, word in enumerate(words, 1):
+            bad = next((i for i, square in enumerate(word) if square not in ".xo"), None)
+            if bad is not None:
+                shown = ascii(word[bad])[1:-1]
+                place = start + bad
+                message = f"'{shown}' at column {place + 1} is none of x, o and ."
+                raise InputError(message, text, place, hint)
+            if word.count("x") != 1 or word.count("o") != 1:
+                message = f"row {number} at column {start + 1} has not one x and one o"
+                raise InputError(message, text, start, hint)
+            if len(word) != len(words[0]):
+                message = f"row {number} at column {start + 1} is not as long as the first"
+                raise InputError(message, text, start, hint)
+            rows.append((word.index("x"), word.index("o")))
+            start += len(word) + 1
+        return cls(len(words[0]) if words else 0, tuple(rows))
+
+    def __str__(self) -> str:
+        """Write the board."""
+        return "|".join(self._row_texts())
+
+    def _row_texts(self) -> list[str]:
+        texts = []
+        for x, o in self.rows:
+            first, second = ("x", "o") if x < o else ("o", "x")
+            left, right = sorted((x, o))
+            between = "." * (right - left - 1)
+            texts.append(f"{'.' * left}{first}{between}{second}{'.' * (self.width - 1 - right)}")
+        return texts
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the positions after Left has slid a checker."""
+        return self._moves("left")
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the positions after Right has slid a checker."""
+        return self._moves("right")
+
+    def _moves(self, player: Literal["left", "right"]) -> Iterator[Position]:
+        for i, row in enumerate(self.rows):
+            own, other = row if player == "left" else row[::-1]
+            free = range(other) if own < other else range(other + 1, self.width)
+            for column in free:
+                if column != own:
+                    yield self._with(i, column, player)
+
+    def _with(self, i: int, column: int, player: Literal["left", "right"]) -> Northcott:
+        x, o = self.rows[i]
+        row = (column, o) if player == "left" else (x, column)
+        return Northcott(self.width, (*self.rows[:i], row, *self.rows[i + 1 :]))
+
+    def known_nim_value(self) -> int:
+        """Return the nim-sum of the gaps."""
+        return reduce(xor, (abs(x - o) - 1 for x, o in self.rows), 0)
+
+    def known_value(self) -> Game:
+        """Return the nimber of the nim-sum of the gaps."""
+        return star(self.known_nim_value())
+
+    def _to_zero(
+        self, player: Literal["left", "right"], *, advance: bool
+    ) -> Iterator[tuple[int, int]]:
+        """Yield rows and the columns in them that a player goes to, to make the nim-sum 0."""
+        total = self.known_nim_value()
+        for i, row in enumerate(self.rows):
+            own, other = row if player == "left" else row[::-1]
+            gap = abs(own - other) - 1
+            wanted = gap ^ total
+            column = other - wanted - 1 if own < other else other + wanted + 1
+            if total and (wanted < gap) == advance and 0 <= column < self.width:
+                yield i, column
+
+    def strategy(self, player: Literal["left", "right"]) -> list[Position]:
+        """Return a player's advances that make the nim-sum 0.
+
+        Parameters
+        ----------
+        player : {"left", "right"}
+            Who is to move.
+
+        Returns
+        -------
+        list of Position
+            At least one, unless the nim-sum is 0 already.
+        """
+        return [self._with(i, c, player) for i, c in self._to_zero(player, advance=True)]
+
+    def known_winning_moves(self) -> tuple[list[Position], list[Position]]:
+        """Return the moves that make the nim-sum 0, the strategy's first."""
+        left, right = self.strategy("left"), self.strategy("right")
+        left += [self._with(i, c, "left") for i, c in self._to_zero("left", advance=False)]
+        right += [self._with(i, c, "right") for i, c in self._to_zero("right", advance=False)]
+        return left, right
+
+    def explain(self) -> list[str]:
+        """Return the gaps, why retreats change nothing, and the nim-sum."""
+        total = self.known_nim_value()
+        gaps = [abs(x - o) - 1 for x, o in self.rows]
+        steps = [f"row {i}: {gap} squares between the checkers" for i, gap in enumerate(gaps, 1)]
+        steps += [
+            "a retreat is answered by following as far: it is reversible, and the game is Nim",
+            "the winner only advances, which the board allows finitely often, so play ends",
+            f"nim-sum {total}: whoever moves {'wins' if total else 'loses'}",
+        ]
+        steps += [
+            f"good move: in row {i}, close the gap from {gap} to {gap ^ total}"
+            for i, gap in enumerate(gaps, 1)
+            if gap ^ total < gap
+        ]
+        return steps
+
+    def svg(self) -> str:
+        """Return the board."""
+        if max(self.width, len(self.rows)) > 64:
+            return super().svg()
+        marks = {"x": "left", "o": "right"}
+        return board(self._row_texts() or ["."], marks, title=f"Northcott {self}")

@@ -1,0 +1,452 @@
+"""From positions to values and verdicts, by search.
+
+The search goes depth first with a stack of its own, splits positions into components, knows
+symmetric positions as one, and remembers everything that it has found. Where a ruleset has a
+theorem, the theorem answers; ``Solver(theory=False)`` searches all the same, which makes one road
+the check of the other.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import xor
+from typing import Literal, NamedTuple, TypeAlias, TypedDict, TypeVar
+
+from lastmove._core import check_limits
+from lastmove.errors import InputError, LimitReached
+from lastmove.position import Impartial, LoopError, Position, RulesetError, Sum
+from lastmove.values import Game, mex, star
+
+__all__ = ["Node", "Solver", "WinningMoves", "is_impartial", "moves_of", "nim_value"]
+
+Player: TypeAlias = Literal["left", "right"]
+Stop = TypeVar("Stop", bound=Hashable)
+Found = TypeVar("Found")
+
+LONGEST_SHOWN = 60
+"""Characters of a position that a message repeats."""
+
+MOST_MOVES = 1_000_000
+"""More moves than this from one position are taken for a list that never ends."""
+
+
+Parts: TypeAlias = list[Position]
+"""Independent positions whose sum a position is, the same for symmetric ones."""
+
+
+class Expansion(NamedTuple):
+    """The moves from a position, each split into its parts."""
+
+    left: list[Parts]
+    right: list[Parts]
+
+    def parts(self) -> Iterator[Position]:
+        """All parts of all moves."""
+        return itertools.chain.from_iterable(itertools.chain(self.left, self.right))
+
+
+Turn: TypeAlias = tuple[Position, Player, bool]
+"""A position, who is to move, and whether play is misère."""
+
+
+@dataclass
+class _Frame:
+    """A turn on the stack of the search, its replies, and how many of them are known to lose."""
+
+    node: Turn
+    replies: list[Turn]
+    asked: int = 0
+
+
+class WinningMoves(TypedDict):
+    """The positions after winning moves."""
+
+    left: list[Position]
+    right: list[Position]
+
+
+def nim_value(position: Position) -> int:
+    """Return the nim-value of an impartial position.
+
+    Parameters
+    ----------
+    position : Impartial
+        The position.
+
+    Returns
+    -------
+    int
+        n if the position is worth the nimber ∗n.
+
+    Raises
+    ------
+    LoopError
+        If play can go on for ever.
+    LimitReached
+        If a limit is reached first.
+
+    References
+    ----------
+    R. Sprague, 1935; P. M. Grundy, 1939.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> lm.nim_value(lm.rulesets.Nim.parse("3,4,5"))
+    2
+    """
+    return Solver().nim_value(position)
+
+
+class Solver:
+    """Searches positions, and remembers what it has found.
+
+    Parameters
+    ----------
+    theory : bool
+        Whether theorems of rulesets may answer instead of a search.
+    progress : callable, optional
+        Called now and then with the number of positions searched.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> solver = lm.Solver(theory=False)
+    >>> solver.nim_value(lm.rulesets.Nim.parse("1,2,3")), solver.searched > 0
+    (0, True)
+    """
+
+    def __init__(
+        self, *, theory: bool = True, progress: Callable[[int], None] | None = None
+    ) -> None:
+        self.theory = theory
+        self.searched = 0
+        self._progress = progress
+        self._nim_values: dict[Position, int] = {}
+        self._values: dict[Position, Game] = {}
+        self._wins: dict[Turn, bool] = {}
+
+    def nim_value(self, position: Position) -> int:
+        """Return the nim-value of an impartial position."""
+        parts = self._parts(position)
+        for part in parts:
+            self._search(part, self._nim_values, self._known_nim_value, self._expand, self._mex)
+        return reduce(xor, (self._nim_values[part] for part in parts), 0)
+
+    def value(self, position: Position) -> Game:
+        """Return the value of a position."""
+        if is_impartial(position):
+            return star(self.nim_value(position))
+        parts = self._parts(position)
+        for part in parts:
+            self._search(
+                part, self._values, self._known_value, self._expand_both, self._from_options
+            )
+        return sum((self._values[part] for part in parts), Game())
+
+    def outcome(self, position: Position) -> str:
+        """Return who wins under normal play."""
+        known = position.known_outcome() if self.theory else None
+        if known is not None:
+            return known
+        if is_impartial(position):
+            return "N" if self.nim_value(position) else "P"
+        return self.value(position).outcome
+
+    def misere_outcome(self, position: Position) -> str:
+        """Return who wins if whoever cannot move wins."""
+        return self.outcome_by_search(position, misere=True)
+
+    def outcome_by_search(self, position: Position, *, misere: bool = False) -> str:
+        """Return who wins, from who wins after each move, without values."""
+        left = self._wins_first(position, "left", misere)
+        right = left if is_impartial(position) else self._wins_first(position, "right", misere)
+        return {(True, True): "N", (True, False): "L", (False, True): "R"}.get((left, right), "P")
+
+    def winning_moves(self, position: Position, *, misere: bool = False) -> WinningMoves:
+        """Return the winning moves of both players."""
+        if self.theory and not misere:
+            known = position.known_winning_moves()
+            if known is not None:
+                return {"left": list(known[0]), "right": list(known[1])}
+        left = [p for p in moves_of(position, "left") if self._is_won(p, "left", misere)]
+        if type(position).right_moves is Impartial.right_moves:
+            return {"left": left, "right": list(left)}
+        right = [p for p in moves_of(position, "right") if self._is_won(p, "right", misere)]
+        return {"left": left, "right": right}
+
+    def _is_won(self, position: Position, mover: Player, misere: bool) -> bool:  # noqa: FBT001
+        """Whether the player who has just moved here wins."""
+        if misere:
+            return not self._wins_first(position, _other(mover), misere)
+        if is_impartial(position):
+            return self.nim_value(position) == 0
+        value = self.value(position)
+        return value >= 0 if mover == "left" else value <= 0
+
+    def _parts(self, position: Position) -> Parts:
+        try:
+            parts: list[object] = [part.canonical() for part in position.components()]
+        except (InputError, LimitReached):
+            raise
+        except Exception as error:
+            raise _fault(position, "components() or canonical()", error) from error
+        return _checked(parts, position, "components() or canonical()")
+
+    def _known_nim_value(self, position: Position) -> int | None:
+        if self.theory and isinstance(position, Impartial):
+            return position.known_nim_value()
+        return None
+
+    def _known_value(self, position: Position) -> Game | None:
+        if self.theory:
+            known = position.known_value()
+            if known is not None:
+                return known
+        return star(self.nim_value(position)) if is_impartial(position) else None
+
+    def _expand(self, position: Position) -> Expansion:
+        return Expansion([self._parts(move) for move in moves_of(position, "left")], [])
+
+    def _expand_both(self, position: Position) -> Expansion:
+        return Expansion(
+            [self._parts(move) for move in moves_of(position, "left")],
+            [self._parts(move) for move in moves_of(position, "right")],
+        )
+
+    def _mex(self, expansion: Expansion) -> int:
+        values = self._nim_values
+        return mex([reduce(xor, (values[part] for part in parts), 0) for parts in expansion.left])
+
+    def _from_options(self, expansion: Expansion) -> Game:
+        values = self._values
+
+        def total(parts: Parts) -> Game:
+            return sum((values[part] for part in parts), Game())
+
+        return Game(map(total, expansion.left), map(total, expansion.right))
+
+    def _search(
+        self,
+        root: Position,
+        found: dict[Position, Found],
+        known: Callable[[Position], Found | None],
+        expand: Callable[[Position], Expansion],
+        finish: Callable[[Expansion], Found],
+    ) -> None:
+        """Fill in `found` for a position and all that can be reached from it."""
+        if root in found:
+            return
+        answer = known(root)
+        if answer is not None:
+            found[root] = answer
+            return
+        path: dict[Position, None] = {root: None}
+        expansion = expand(root)
+        stack = [(root, expansion, expansion.parts())]
+        while stack:
+            position, expansion, rest = stack[-1]
+            for child in rest:
+                if child in found:
+                    continue
+                if child in path:
+                    raise LoopError(_cycle(path, child))
+                self._step(child)
+                answer = known(child)
+                if answer is not None:
+                    found[child] = answer
+                    continue
+                path[child] = None
+                below = expand(child)
+                stack.append((child, below, below.parts()))
+                break
+            else:
+                found[position] = finish(expansion)
+                stack.pop()
+                del path[position]
+
+    def _wins_first(self, position: Position, player: Player, misere: bool) -> bool:  # noqa: FBT001
+        """Whether a player wins who moves first."""
+        wins = self._wins
+        root = (position.canonical(), player, misere)
+        if root in wins:
+            return wins[root]
+        path = {root: None}
+        stack = [_Frame(root, self._replies(root))]
+        while stack:
+            frame = stack[-1]
+            node, replies, asked = frame.node, frame.replies, frame.asked
+            while asked < len(replies) and wins.get(replies[asked], False):
+                asked += 1
+            frame.asked = asked
+            # Without a winning move one has lost, but in misère play whoever has none wins.
+            if asked == len(replies) or replies[asked] in wins:
+                wins[node] = asked < len(replies) or (misere and not replies)
+                stack.pop()
+                del path[node]
+                continue
+            reply = replies[asked]
+            if reply in path:
+                cycle = _cycle(path, reply)
+                raise LoopError(tuple(position for position, _, _ in cycle))
+            self._step(reply[0])
+            path[reply] = None
+            stack.append(_Frame(reply, self._replies(reply)))
+        return wins[root]
+
+    def _replies(self, node: Turn) -> list[Turn]:
+        position, player, misere = node
+        after: Player = "left" if is_impartial(position) else _other(player)
+        return [(move.canonical(), after, misere) for move in moves_of(position, player)]
+
+    def _step(self, position: Position) -> None:
+        self.searched += 1
+        if self.searched % 256 == 0:
+            try:
+                check_limits()
+            except LimitReached as limit:
+                message = f"{limit.message} after {self.searched} positions, at {_shown(position)}"
+                raise LimitReached(message) from None
+            if self._progress is not None:
+                self._progress(self.searched)
+
+
+class Node:
+    """A position in a game tree that is explored as it is looked at.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    solver : Solver, optional
+        Where values come from; shared by the whole tree.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> node = lm.rulesets.Nim.parse("1,2").explore()
+    >>> node.value, [(str(move.position), str(move.value)) for move in node.left]
+    (game('*3'), [('0,2', '*2'), ('1,0', '*'), ('1,1', '0')])
+    """
+
+    def __init__(self, position: Position, solver: Solver | None = None) -> None:
+        self.position = position
+        self._solver = solver or Solver()
+
+    @cached_property
+    def left(self) -> tuple[Node, ...]:
+        """The positions after Left's moves."""
+        return tuple(Node(move, self._solver) for move in moves_of(self.position, "left"))
+
+    @cached_property
+    def right(self) -> tuple[Node, ...]:
+        """The positions after Right's moves."""
+        return tuple(Node(move, self._solver) for move in moves_of(self.position, "right"))
+
+    @property
+    def value(self) -> Game:
+        """The value of the position."""
+        return self._solver.value(self.position)
+
+    @property
+    def outcome(self) -> str:
+        """Who wins: "L", "R", "N" or "P"."""
+        return self._solver.outcome(self.position)
+
+    def __repr__(self) -> str:
+        """Show the position."""
+        return f"Node({self.position!r})"
+
+
+def moves_of(position: Position, player: Player) -> Sequence[Position]:
+    """Return a player's moves, checked: a fault in them is the ruleset's, and is said to be.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    player : {"left", "right"}
+        Whose moves.
+
+    Returns
+    -------
+    sequence of Position
+        The moves.
+
+    Raises
+    ------
+    RulesetError
+        If the ruleset's method raises, gives what is no position, or never ends.
+    """
+    method = "moves()" if isinstance(position, Impartial) else f"{player}_moves()"
+    try:
+        source = position.left_moves() if player == "left" else position.right_moves()
+        given: list[object] = list(itertools.islice(source, MOST_MOVES + 1))
+    except (InputError, LimitReached):
+        raise
+    except Exception as error:
+        raise _fault(position, method, error) from error
+    if len(given) > MOST_MOVES:
+        message = f"{_name(position)}.{method} gave more than {MOST_MOVES} moves"
+        raise RulesetError(f"{message} at {_shown(position)}")
+    return _checked(given, position, method)
+
+
+def _checked(given: list[object], position: Position, method: str) -> list[Position]:
+    """Return what a ruleset's method gave, if all of it are positions that can be looked up."""
+    positions = []
+    for item in given:
+        if not isinstance(item, Position):
+            message = f"{_name(position)}.{method} gave {type(item).__name__}, which is no position"
+            raise RulesetError(f"{message}, at {_shown(position)}")
+        try:
+            hash(item)
+        except TypeError as error:
+            raise _fault(position, method, error) from error
+        positions.append(item)
+    return positions
+
+
+def _fault(position: Position, method: str, error: Exception) -> RulesetError:
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return RulesetError(f"{_name(position)}.{method} failed at {_shown(position)}: {what}")
+
+
+def _name(position: Position) -> str:
+    return type(position).__name__
+
+
+def _shown(position: Position) -> str:
+    try:
+        text = str(position)
+    except Exception:  # noqa: BLE001 - a position that cannot print itself is still to be named
+        text = repr(position)
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+
+
+def _other(player: Player) -> Player:
+    return "right" if player == "left" else "left"
+
+
+def is_impartial(position: Position) -> bool:
+    """Whether both players have the same moves, in all summands of a sum.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.solve import is_impartial
+    >>> nim = lm.rulesets.Nim.parse("3,4")
+    >>> is_impartial(nim + nim)
+    True
+    """
+    if isinstance(position, Sum):
+        return all(is_impartial(summand) for summand in position.summands)
+    return position.impartial
+
+
+def _cycle(path: Iterable[Stop], again: Stop) -> tuple[Stop, ...]:
+    positions = list(path)
+    return (*positions[positions.index(again) :], again)
