@@ -1,11 +1,9 @@
 """Treblecross, Dawson's Chess, Wythoff, Cram and Chomp: each theorem against play."""
 
-import json
 import time
 from functools import cache, reduce
 from itertools import product
 from operator import xor
-from pathlib import Path
 
 import pytest
 
@@ -15,6 +13,7 @@ from lastmove.rulesets.cram import Cram
 from lastmove.rulesets.dawson_chess import DawsonChess, dawson_nim_value, plies
 from lastmove.rulesets.treblecross import Treblecross
 from lastmove.rulesets.wythoff import Wythoff, wythoff_pair
+from tests.values.tables import table
 
 CRAM = [(1, 1, 0), (1, 3, 1), (1, 5, 0), (2, 2, 0), (2, 4, 0), (2, 5, 1), (3, 5, 1)]
 """Known values of empty boards: height, width, nim-value."""
@@ -169,16 +168,9 @@ def test_cram_values_by_search(height, width, value):
     assert lm.Solver(theory=False).nim_value(Cram.parse(f"{height}x{width}")) == value
 
 
-def test_cram_reproduces_the_facts_at_hand():
-    for folder in Path(__file__).resolve().parents:
-        source = folder / "shared" / "facts" / "data" / "values_cram.json"
-        if source.is_file():
-            break
-    else:
-        pytest.skip("no facts here")
-    for fact in json.loads(source.read_text())["facts"]:
-        board = Cram.parse(f"{fact['rows']}x{fact['cols']}")
-        assert str(board.nim_value()) == fact["value"]
+@pytest.mark.parametrize("row", table("cram")["rows"])
+def test_cram_has_the_values_of_the_table(row):
+    assert Cram.parse(f"{row['rows']}x{row['columns']}").nim_value() == row["nim_value"]
 
 
 def test_cram_by_symmetry_agrees_with_search():

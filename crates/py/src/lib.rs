@@ -2,10 +2,12 @@
 
 mod convert;
 mod errors;
+mod expressions;
 mod form;
 mod game;
 mod library;
 mod nimber;
+mod operators;
 mod thermal;
 mod thermograph;
 
@@ -15,9 +17,13 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::expressions::{
+        evaluate, explain, game, games, games_born_by, simplest_number, sums,
+    };
+    #[pymodule_export]
     use crate::form::Form;
     #[pymodule_export]
-    use crate::game::{Game, evaluate, explain, game, games, games_born_by, simplest_number, sums};
+    use crate::game::Game;
     #[pymodule_export]
     use crate::library::{Limits, check_limits};
     #[pymodule_export]

@@ -127,6 +127,7 @@ struct Entry {
 
 const MAX_REMEMBERED: usize = 1 << 20;
 const EARLY: usize = 1 << 22;
+const FIRST_EARLY: usize = 1 << 12;
 
 impl ThermographMemo {
     fn get(&self, game: Id) -> Option<(&Mast, &[Number])> {
@@ -155,7 +156,8 @@ impl ThermographMemo {
             return;
         }
         if index >= self.early.len() {
-            self.early.resize((index + 1).next_power_of_two(), 0);
+            self.early
+                .resize((index + 1).next_power_of_two().max(FIRST_EARLY), 0);
         }
         self.early[index] = position;
     }

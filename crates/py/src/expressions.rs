@@ -1,0 +1,337 @@
+//! From texts and lists to games: the functions of the module.
+
+use std::sync::Arc;
+
+use lastmove_core::notation::ast::Statement;
+use lastmove_core::notation::eval::{self, Worth};
+use lastmove_core::notation::explain::Topic;
+use lastmove_core::notation::{self, Script};
+use lastmove_core::value::{Id, Stop};
+use pyo3::prelude::*;
+
+use crate::convert::{dyadic, fraction, game_like};
+use crate::errors::{bad_input, misread, worthless};
+use crate::game::{Game, as_stop};
+use crate::library::{self, Pace, Store};
+
+/// Puts values in the place of positions such as `nim(3,4)`, found by the
+/// rulesets in Python.
+pub fn resolve(
+    py: Python<'_>,
+    store: &Arc<Store>,
+    statement: &mut Statement,
+    whole: &str,
+) -> PyResult<()> {
+    statement.resolve(&mut |ruleset, text, column| {
+        let rulesets = py.import("lastmove.rulesets")?;
+        let value = rulesets
+            .call_method1("position_value", (ruleset, text, whole, column))?
+            .cast_into::<Game>()?;
+        value.get().id_in(py, store)
+    })
+}
+
+pub fn evaluate_statement(
+    py: Python<'_>,
+    store: &Arc<Store>,
+    statement: &Statement,
+    text: &str,
+) -> PyResult<Worth> {
+    store.run(
+        py,
+        Pace::Quick,
+        |worker| eval::evaluate(worker, statement),
+        as_stop,
+        |error| worthless(error, text),
+    )
+}
+
+/// The game that something means.
+///
+/// Parameters
+/// ----------
+/// value : Game, int, Fraction, Nimber or str
+///     A text is read in the notation of values, ASCII or Unicode.
+///
+/// Returns
+/// -------
+/// Game
+///     The value, in canonical form.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation; it carries the text, the position
+///     and a hint.
+///
+/// Examples
+/// --------
+/// >>> from lastmove import game
+/// >>> game("{0,*|0} + v")
+/// game('*')
+/// >>> game("2.^ + +-1").outcome
+/// 'N'
+#[pyfunction]
+pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
+    game_like(value)
+}
+
+/// The worth of a text: a game, or whether a relation holds.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     A value, or two values with a relation between them: one of
+///     ``== != <= >= < > <| |> <>``.
+///
+/// Returns
+/// -------
+/// Game or bool
+///     The value; for a relation, whether it holds.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.evaluate("^ > 0"), lm.evaluate("* <> 0"), lm.evaluate("{1|1}")
+/// (True, True, game('1*'))
+#[pyfunction]
+pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let store = library::current();
+    resolve(py, &store, &mut statement, text)?;
+    let worth = evaluate_statement(py, &store, &statement, text)?;
+    Ok(match worth {
+        Worth::Game(id) => Bound::new(py, Game::new(store, id))?.into_any(),
+        Worth::Holds(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
+    })
+}
+
+/// Why a text has its worth, step by step.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     A value or a relation.
+/// unicode : bool
+///     Whether values are written in Unicode.
+/// topic : str
+///     What of a value is explained: ``"value"``, ``"temperature"``,
+///     ``"atomic-weight"`` or ``"reduced"``.
+///
+/// Returns
+/// -------
+/// list of str
+///     Which options are dominated, which are reversible and through what;
+///     for a relation, how the difference is won.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation, or there is no such topic.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> for step in lm.explain("{0,^|*}"):
+/// ...     print(step)
+/// {0, ^ | *}: the left option 0 is dominated by ^ (^ >= 0)
+/// {0, ^ | *}: canonical form ^[2]
+#[pyfunction]
+#[pyo3(signature = (text, unicode=false, topic="value"))]
+pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResult<Vec<String>> {
+    let topics = Topic::ALL.map(Topic::name).join(", ");
+    let topic = Topic::ALL
+        .into_iter()
+        .find(|known| known.name() == topic)
+        .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
+    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let store = library::current();
+    resolve(py, &store, &mut statement, text)?;
+    let script = if unicode {
+        Script::Unicode
+    } else {
+        Script::Ascii
+    };
+    store.run(
+        py,
+        Pace::Quick,
+        |worker| notation::explain::explain(worker, &statement, topic, script),
+        as_stop,
+        |error| worthless(error, text),
+    )
+}
+
+/// The games of many texts.
+///
+/// Parameters
+/// ----------
+/// texts : iterable of str
+///     Values in the notation.
+///
+/// Returns
+/// -------
+/// list of Game
+///     Their values, in order.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.games(["^", "{1|0}"])
+/// [game('^'), game('{1|0}')]
+#[pyfunction]
+pub fn games(texts: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+    let py = texts.py();
+    texts
+        .try_iter()?
+        .map(|text| Game::parse(py, text?.extract::<std::borrow::Cow<'_, str>>()?.as_ref()))
+        .collect()
+}
+
+/// The sums of many groups of games, in one call.
+///
+/// Parameters
+/// ----------
+/// groups : iterable of iterables of game-like
+///     What to add up.
+///
+/// Returns
+/// -------
+/// list of Game
+///     One sum for each group, in order; 0 for an empty one.
+///
+/// Notes
+/// -----
+/// Much faster than adding one by one: Python is entered once.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.sums([(1, "^"), ("*", "*2", "*4"), ()])
+/// [game('1^'), game('*7'), game('0')]
+#[pyfunction]
+pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+    let py = groups.py();
+    let store = library::current();
+    let mut ids = Vec::new();
+    for group in groups.try_iter()? {
+        let mut summands = Vec::new();
+        for summand in group?.try_iter()? {
+            summands.push(game_like(&summand?)?.id_in(py, &store)?);
+        }
+        ids.push(summands);
+    }
+    let sums = store.compute_long(py, |worker| {
+        ids.iter()
+            .map(|summands| worker.sum(summands.iter().copied()))
+            .collect::<Result<Vec<Id>, Stop>>()
+    })?;
+    Ok(sums
+        .into_iter()
+        .map(|id| Game::new(store.clone(), id))
+        .collect())
+}
+
+/// All games born by a day.
+///
+/// Parameters
+/// ----------
+/// day : int
+///     0, 1, 2 or 3: there are 1, 4, 22 and 1,474 of them.
+///
+/// Returns
+/// -------
+/// list of Game
+///     The games, sorted by stops.
+///
+/// Raises
+/// ------
+/// InputError
+///     For a negative day, and from day 4 on: there are more than 10**12.
+///
+/// References
+/// ----------
+/// *Winning Ways*, 1982, chapter 3; W. Fraser, S. Hirshberg and D. Wolfe, "The
+/// structure of the distributive lattice of games born by day n", 2005.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.games_born_by(1)
+/// [game('1'), game('0'), game('*'), game('-1')]
+#[pyfunction]
+pub fn games_born_by(py: Python<'_>, day: i64) -> PyResult<Vec<Game>> {
+    let last = lastmove_core::value::days::LAST_DAY;
+    let day = u32::try_from(day)
+        .ok()
+        .filter(|&day| day <= last)
+        .ok_or_else(|| {
+            bad_input(format!(
+                "day {day} is out of reach; games can be listed for days 0 to {last}"
+            ))
+        })?;
+    let store = library::current();
+    let mut ids = store.compute_long(py, |worker| worker.born_by(day))?;
+    ids.sort_by(|&a, &b| store.arena.display_order(a, b));
+    Ok(ids
+        .into_iter()
+        .map(|id| Game::new(store.clone(), id))
+        .collect())
+}
+
+/// The simplest number strictly between two bounds.
+///
+/// Parameters
+/// ----------
+/// lower, upper : int, Fraction or None
+///     The bounds; None is no bound.
+///
+/// Returns
+/// -------
+/// Fraction
+///     The number with the earliest birthday in the interval.
+///
+/// Raises
+/// ------
+/// InputError
+///     If there is no number between the bounds.
+///
+/// References
+/// ----------
+/// J. H. Conway, *On Numbers and Games*, 1976, chapter 2: the simplicity
+/// theorem.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> from fractions import Fraction
+/// >>> lm.simplest_number(Fraction(1, 4), 1), lm.simplest_number(None, -3)
+/// (Fraction(1, 2), Fraction(-4, 1))
+#[pyfunction]
+pub fn simplest_number<'py>(
+    py: Python<'py>,
+    lower: Option<&Bound<'py, PyAny>>,
+    upper: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bound = |value: Option<&Bound<'py, PyAny>>| match value {
+        None => Ok(None),
+        Some(value) => dyadic(value)?.map(Some).ok_or_else(|| {
+            pyo3::exceptions::PyTypeError::new_err("a bound is an int, a Fraction or None")
+        }),
+    };
+    let (lower, upper) = (bound(lower)?, bound(upper)?);
+    let open = |bound: &'_ Option<lastmove_core::value::Dyadic>| bound.clone().map(|n| (n, false));
+    let (lower, upper) = (open(&lower), open(&upper));
+    let simplest = lastmove_core::value::Dyadic::simplest_between(
+        lower.as_ref().map(|(n, closed)| (n, *closed)),
+        upper.as_ref().map(|(n, closed)| (n, *closed)),
+    );
+    match simplest {
+        Some(number) => fraction(py, &number),
+        None => Err(bad_input("there is no number between the bounds")),
+    }
+}
