@@ -1,5 +1,7 @@
 //! From the core's reasons to Python's exceptions.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use lastmove_core::notation::NotationError;
 use lastmove_core::notation::eval::EvalError;
 use lastmove_core::value::Stop;
@@ -17,6 +19,18 @@ pub fn stopped(stop: Stop) -> PyErr {
     } else {
         LimitReached::new_err((stop.to_string(),))
     }
+}
+
+/// Runs a piece of the core; a panic there becomes an InternalError.
+pub fn guarded<T>(run: impl FnOnce() -> T) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
+        let text = panic
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_default();
+        InternalError::new_err((text,))
+    })
 }
 
 /// The exception for a text that is not in the notation.

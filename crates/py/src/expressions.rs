@@ -10,7 +10,7 @@ use lastmove_core::value::{Id, Stop};
 use pyo3::prelude::*;
 
 use crate::convert::{dyadic, fraction, game_like};
-use crate::errors::{bad_input, misread, worthless};
+use crate::errors::{bad_input, guarded, misread, worthless};
 use crate::game::{Game, as_stop};
 use crate::library::{self, Pace, Store};
 
@@ -101,7 +101,7 @@ pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
 /// (True, True, game('1*'))
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
     let store = library::current();
     resolve(py, &store, &mut statement, text)?;
     let worth = evaluate_statement(py, &store, &statement, text)?;
@@ -149,7 +149,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
         .into_iter()
         .find(|known| known.name() == topic)
         .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
-    let mut statement = notation::parse(text).map_err(|error| misread(error, text))?;
+    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
     let store = library::current();
     resolve(py, &store, &mut statement, text)?;
     let script = if unicode {

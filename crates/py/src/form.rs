@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyString, PyTuple};
 
 use crate::convert::game_like;
-use crate::errors::{bad_input, misread, worthless};
+use crate::errors::{bad_input, guarded, misread, worthless};
 use crate::game::{Game, as_stop};
 use crate::library::{self, Store};
 
@@ -87,7 +87,8 @@ impl Form {
     }
 
     fn read(py: Python<'_>, source: &str) -> PyResult<Form> {
-        let expr = notation::parse_value(source).map_err(|error| misread(error, source))?;
+        let expr =
+            guarded(|| notation::parse_value(source))?.map_err(|error| misread(error, source))?;
         let store = library::current();
         let id = store.run_forms(
             py,

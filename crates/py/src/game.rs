@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{fraction, game_like};
-use crate::errors::{bad_input, misread, worthless};
+use crate::errors::{bad_input, guarded, misread, worthless};
 use crate::expressions::{evaluate_statement, resolve};
 use crate::library::{self, Pace, Store, id_in};
 use crate::thermograph::Thermograph;
@@ -75,7 +75,8 @@ impl Game {
         let store = library::current();
         // Only a parenthesis can hold a position of a ruleset.
         if text.contains('(') {
-            let expr = notation::parse_value(text).map_err(|error| misread(error, text))?;
+            let expr =
+                guarded(|| notation::parse_value(text))?.map_err(|error| misread(error, text))?;
             let mut statement = Statement::Value(expr);
             resolve(py, &store, &mut statement, text)?;
             return match evaluate_statement(py, &store, &statement, text)? {

@@ -10,7 +10,6 @@
 //! now and then to let Ctrl-C through.
 
 use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ use lastmove_core::value::form::Forms;
 use lastmove_core::value::{Arena, Budget, Caches, Id, Stop, Worker};
 use pyo3::prelude::*;
 
-use crate::errors::{InternalError, stopped};
+use crate::errors::{guarded, stopped};
 
 const QUICK_STEPS: u64 = 16_384;
 const BETWEEN_SIGNAL_CHECKS: Duration = Duration::from_millis(40);
@@ -213,25 +212,13 @@ impl Store {
     ) -> PyResult<Result<T, E>> {
         let caches = self.take_caches();
         // A worker that panics takes its caches with it: they may be half done.
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let (result, caches) = guarded(|| {
             let mut worker = Worker::with(&self.arena, caches, budget);
             let result = compute(&mut worker);
             (result, worker.into_caches())
-        }));
-        match outcome {
-            Ok((result, caches)) => {
-                self.return_caches(caches);
-                Ok(result)
-            }
-            Err(panic) => {
-                let text = panic
-                    .downcast_ref::<&str>()
-                    .map(|text| (*text).to_owned())
-                    .or_else(|| panic.downcast_ref::<String>().cloned())
-                    .unwrap_or_default();
-                Err(InternalError::new_err((text,)))
-            }
-        }
+        })?;
+        self.return_caches(caches);
+        Ok(result)
     }
 
     /// Runs a computation that fails only by a [`Stop`].

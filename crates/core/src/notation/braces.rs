@@ -152,12 +152,15 @@ impl Parser<'_> {
             .slice(open, self.cursor.offset() + self.cursor.rest().len());
         let readings = balanced(rest)
             .filter(|text| bars_of(text) == [first.length, second.length] && is_plain(text))
-            .map(|text| {
+            .and_then(|text| {
+                // The text of a position may hold braces of its own, so that the
+                // bars need not lie where the braces around them seem to end.
                 let with_bar = |bars: Bars| {
-                    let (before, after) = text.split_at(bars.offset - open);
-                    format!("{before}|{after}")
+                    let (before, after) = text.split_at_checked(bars.offset - open)?;
+                    Some(format!("{before}|{after}"))
                 };
-                format!("write {} or {}", with_bar(first), with_bar(second))
+                let (one, other) = (with_bar(first)?, with_bar(second)?);
+                Some(format!("write {one} or {other}"))
             });
         error.with_hint(readings.unwrap_or_else(|| {
             "the longest run of bars splits first: write {a||b|c} or {a|b||c}".to_owned()
@@ -176,7 +179,7 @@ fn balanced(text: &str) -> Option<&str> {
             _ => {}
         }
         if depth == 0 {
-            return Some(&text[..=offset]);
+            return text.get(..=offset);
         }
     }
     None

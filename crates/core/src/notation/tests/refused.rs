@@ -187,3 +187,10 @@ fn messages_show_users_text_safely() {
         ),
     ]);
 }
+
+#[test]
+fn braces_inside_a_position_do_not_confuse_the_hint_about_bars() {
+    let text = "{-1*,{0|-1}|i(|0,*}₂{)|-1}}";
+    let error = parse(text).expect_err("two equal runs of bars");
+    assert!(error.message.contains("second '|'"), "{error}");
+}
