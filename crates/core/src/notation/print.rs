@@ -11,8 +11,9 @@ use super::script::Script;
 use crate::value::hash::IdMap;
 use crate::value::{Id, Player, Stop, Worker};
 
-/// The longest text that is written.
-pub const MAX_LENGTH: usize = 1 << 24;
+/// The longest text that is written: no more characters than the parser reads parts,
+/// so that what is printed can be read.
+pub const MAX_LENGTH: usize = super::MAX_NODES;
 
 /// The text of a game.
 pub fn print(worker: &mut Worker, game: Id, script: Script) -> Result<String, Stop> {

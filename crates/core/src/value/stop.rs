@@ -52,7 +52,7 @@ impl fmt::Display for Stop {
                 "the factor of a multiple is past the supported range of 64 bits"
             }
             Stop::TooWide => "too large: a game has too many options to list",
-            Stop::TooLong => "too large to print: the text has more than 16 million characters",
+            Stop::TooLong => "too large to print: the text has more than a million characters",
             Stop::TooDeep => "too large: games are nested too deeply",
         })
     }
