@@ -53,9 +53,11 @@ if TYPE_CHECKING:
     from lastmove import rulesets
     from lastmove.position import Impartial, LoopError, Position, RulesetError
     from lastmove.solve import Solver, nim_value
+    from lastmove.tables import BoardTable, value_table
 
 __all__ = [
     "Advice",
+    "BoardTable",
     "Form",
     "Game",
     "GameLike",
@@ -99,16 +101,19 @@ __all__ = [
     "thermostrat",
     "tiny",
     "up",
+    "value_table",
 ]
 
 
 _LATER = {
+    "BoardTable": "lastmove.tables",
     "Impartial": "lastmove.position",
     "LoopError": "lastmove.position",
     "Position": "lastmove.position",
     "RulesetError": "lastmove.position",
     "Solver": "lastmove.solve",
     "nim_value": "lastmove.solve",
+    "value_table": "lastmove.tables",
 }
 """Names that are imported when they are first asked for: values alone start sooner."""
 

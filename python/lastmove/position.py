@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
 
 from lastmove.errors import InputError
@@ -120,8 +120,20 @@ class Position:
         """Return a position with the same game tree, the same for all symmetric ones."""
         return self
 
+    def key(self) -> Hashable:
+        """Return what a search for values remembers the position by; by default itself.
+
+        Positions with equal keys have equal values. An integer, a text or a tuple of such is
+        looked up much faster than a position.
+        """
+        return self
+
     def known_value(self) -> Game | None:
-        """Return the value where a theorem gives it without search."""
+        """Return the value where a theorem or a faster engine gives it."""
+        return None
+
+    def expected_seconds(self) -> float | None:
+        """Return about how long the value would take, where that is known."""
         return None
 
     def known_outcome(self) -> str | None:

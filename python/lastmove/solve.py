@@ -9,13 +9,13 @@ the check of the other.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import xor
-from typing import Literal, NamedTuple, TypeAlias, TypedDict, TypeVar
+from typing import Literal, TypeAlias, TypedDict, TypeVar
 
-from lastmove._core import check_limits
+from lastmove._core import PositionSearch, check_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, LoopError, Position, RulesetError, Sum
 from lastmove.values import Game, mex, star
@@ -24,7 +24,6 @@ __all__ = ["Node", "Solver", "WinningMoves", "is_impartial", "moves_of", "nim_va
 
 Player: TypeAlias = Literal["left", "right"]
 Stop = TypeVar("Stop", bound=Hashable)
-Found = TypeVar("Found")
 
 LONGEST_SHOWN = 60
 """Characters of a position that a message repeats."""
@@ -35,17 +34,6 @@ MOST_MOVES = 1_000_000
 
 Parts: TypeAlias = list[Position]
 """Independent positions whose sum a position is, the same for symmetric ones."""
-
-
-class Expansion(NamedTuple):
-    """The moves from a position, each split into its parts."""
-
-    left: list[Parts]
-    right: list[Parts]
-
-    def parts(self) -> Iterator[Position]:
-        """All parts of all moves."""
-        return itertools.chain.from_iterable(itertools.chain(self.left, self.right))
 
 
 Turn: TypeAlias = tuple[Position, Player, bool]
@@ -123,29 +111,29 @@ class Solver:
         self, *, theory: bool = True, progress: Callable[[int], None] | None = None
     ) -> None:
         self.theory = theory
-        self.searched = 0
+        self._steps = 0
         self._progress = progress
         self._nim_values: dict[Position, int] = {}
-        self._values: dict[Position, Game] = {}
+        self._values = PositionSearch(self._known_value, _refusal, LoopError, self._look)
         self._wins: dict[Turn, bool] = {}
+
+    @property
+    def searched(self) -> int:
+        """How many positions have been searched."""
+        return self._steps + self._values.searched
 
     def nim_value(self, position: Position) -> int:
         """Return the nim-value of an impartial position."""
         parts = self._parts(position)
         for part in parts:
-            self._search(part, self._nim_values, self._known_nim_value, self._expand, self._mex)
+            self._search(part)
         return reduce(xor, (self._nim_values[part] for part in parts), 0)
 
     def value(self, position: Position) -> Game:
         """Return the value of a position."""
         if is_impartial(position):
             return star(self.nim_value(position))
-        parts = self._parts(position)
-        for part in parts:
-            self._search(
-                part, self._values, self._known_value, self._expand_both, self._from_options
-            )
-        return sum((self._values[part] for part in parts), Game())
+        return self._values.value(position)
 
     def outcome(self, position: Position) -> str:
         """Return who wins under normal play."""
@@ -182,10 +170,7 @@ class Solver:
         """Whether the player who has just moved here wins."""
         if misere:
             return not self._wins_first(position, _other(mover), misere)
-        if is_impartial(position):
-            return self.nim_value(position) == 0
-        value = self.value(position)
-        return value >= 0 if mover == "left" else value <= 0
+        return self.outcome(position) in ("LP" if mover == "left" else "RP")
 
     def _parts(self, position: Position) -> Parts:
         try:
@@ -208,63 +193,43 @@ class Solver:
                 return known
         return star(self.nim_value(position)) if is_impartial(position) else None
 
-    def _expand(self, position: Position) -> Expansion:
-        return Expansion([self._parts(move) for move in moves_of(position, "left")], [])
+    def _expand(self, position: Position) -> list[Parts]:
+        return [self._parts(move) for move in moves_of(position, "left")]
 
-    def _expand_both(self, position: Position) -> Expansion:
-        return Expansion(
-            [self._parts(move) for move in moves_of(position, "left")],
-            [self._parts(move) for move in moves_of(position, "right")],
-        )
-
-    def _mex(self, expansion: Expansion) -> int:
+    def _mex(self, moves: list[Parts]) -> int:
         values = self._nim_values
-        return mex([reduce(xor, (values[part] for part in parts), 0) for parts in expansion.left])
+        return mex([reduce(xor, (values[part] for part in parts), 0) for parts in moves])
 
-    def _from_options(self, expansion: Expansion) -> Game:
-        values = self._values
-
-        def total(parts: Parts) -> Game:
-            return sum((values[part] for part in parts), Game())
-
-        return Game(map(total, expansion.left), map(total, expansion.right))
-
-    def _search(
-        self,
-        root: Position,
-        found: dict[Position, Found],
-        known: Callable[[Position], Found | None],
-        expand: Callable[[Position], Expansion],
-        finish: Callable[[Expansion], Found],
-    ) -> None:
-        """Fill in `found` for a position and all that can be reached from it."""
+    def _search(self, root: Position) -> None:
+        """Find the nim-values of a position and of all that can be reached from it."""
+        found = self._nim_values
         if root in found:
             return
-        answer = known(root)
+        answer = self._known_nim_value(root)
         if answer is not None:
             found[root] = answer
             return
         path: dict[Position, None] = {root: None}
-        expansion = expand(root)
-        stack = [(root, expansion, expansion.parts())]
+        moves = self._expand(root)
+        stack = [(root, moves, itertools.chain.from_iterable(moves))]
         while stack:
-            position, expansion, rest = stack[-1]
+            position, moves, rest = stack[-1]
             for child in rest:
                 if child in found:
                     continue
                 if child in path:
                     raise LoopError(_cycle(path, child))
                 self._step(child)
-                answer = known(child)
+                answer = self._known_nim_value(child)
                 if answer is not None:
                     found[child] = answer
                     continue
                 path[child] = None
-                below = expand(child)
-                stack.append((child, below, below.parts()))
+                below = self._expand(child)
+                stack.append((child, below, itertools.chain.from_iterable(below)))
                 break
             else:
-                found[position] = finish(expansion)
+                found[position] = self._mex(moves)
                 stack.pop()
                 del path[position]
 
@@ -303,15 +268,19 @@ class Solver:
         return [(move.canonical(), after, misere) for move in moves_of(position, player)]
 
     def _step(self, position: Position) -> None:
-        self.searched += 1
-        if self.searched % 256 == 0:
-            try:
-                check_limits()
-            except LimitReached as limit:
-                message = f"{limit.message} after {self.searched} positions, at {_shown(position)}"
-                raise LimitReached(message) from None
-            if self._progress is not None:
-                self._progress(self.searched)
+        self._steps += 1
+        if self._steps % 256 == 0:
+            self._look(position)
+
+    def _look(self, position: Position) -> None:
+        """Look at the limits, and tell how far the search is."""
+        try:
+            check_limits()
+        except LimitReached as limit:
+            message = f"{limit.message} after {self.searched} positions, at {_shown(position)}"
+            raise LimitReached(message) from None
+        if self._progress is not None:
+            self._progress(self.searched)
 
 
 class Node:
@@ -413,6 +382,11 @@ def _checked(given: list[object], position: Position, method: str) -> list[Posit
 def _fault(position: Position, method: str, error: Exception) -> RulesetError:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return RulesetError(f"{_name(position)}.{method} failed at {_shown(position)}: {what}")
+
+
+def _refusal(position: Position, method: str, error: Exception) -> Exception:
+    """Return what is raised when a method of a ruleset raises."""
+    return error if isinstance(error, InputError | LimitReached) else _fault(position, method, error)
 
 
 def _name(position: Position) -> str:

@@ -2,5 +2,6 @@
 //!
 //! No Python, no files: state goes in and out as values, text and bytes.
 
+pub mod board;
 pub mod notation;
 pub mod value;

@@ -1,5 +1,6 @@
 //! The module `lastmove._core`: conversions, errors, Ctrl-C. No mathematics.
 
+mod board;
 mod convert;
 mod errors;
 mod expressions;
@@ -8,6 +9,7 @@ mod game;
 mod library;
 mod nimber;
 mod operators;
+mod search;
 mod thermal;
 mod thermograph;
 
@@ -17,6 +19,11 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::board::{
+        board_outcome, board_table, board_value, graph_colouring_value, hackenbush_value,
+        partizan_subtraction_values,
+    };
+    #[pymodule_export]
     use crate::expressions::{
         evaluate, explain, game, games, games_born_by, simplest_number, sums,
     };
@@ -25,13 +32,15 @@ mod _core {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::library::{Limits, check_limits};
+    use crate::library::{Limits, check_limits, seconds_left};
     #[pymodule_export]
     use crate::nimber::{
         Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,
         nim_sum,
     };
 
+    #[pymodule_export]
+    use crate::search::PositionSearch;
     #[pymodule_export]
     use crate::thermal::{Advice, hotstrat, sentestrat, thermographs, thermostrat};
     #[pymodule_export]

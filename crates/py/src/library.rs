@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use lastmove_core::board::catalogue::Boards;
 use lastmove_core::value::form::Forms;
 use lastmove_core::value::{Arena, Budget, Caches, Id, Stop, Worker};
 use pyo3::prelude::*;
@@ -33,6 +34,8 @@ const FORMS_FULL: usize = 128 << 20;
 #[derive(Default)]
 pub struct Store {
     pub arena: Arena,
+    /// What boards have been found to be worth.
+    pub boards: Boards,
     caches: Mutex<Vec<Caches>>,
     /// Locked only with the interpreter lock released: who holds this lock may
     /// wait for that one to let Ctrl-C through.
@@ -48,7 +51,9 @@ pub fn current() -> Arc<Store> {
         .read()
         .unwrap_or_else(PoisonError::into_inner)
         .clone();
-    if store.arena.bytes() < FULL && store.form_bytes.load(Ordering::Relaxed) < FORMS_FULL {
+    if store.arena.bytes() + store.boards.bytes() < FULL
+        && store.form_bytes.load(Ordering::Relaxed) < FORMS_FULL
+    {
         return store;
     }
     let mut slot = CURRENT.write().unwrap_or_else(PoisonError::into_inner);
@@ -62,6 +67,7 @@ pub fn current() -> Arc<Store> {
 struct Limit {
     deadline: Option<Instant>,
     bytes: Option<usize>,
+    threads: Option<usize>,
 }
 
 thread_local! {
@@ -72,6 +78,13 @@ fn limit() -> Limit {
     LIMITS.with_borrow(|limits| limits.last().copied().unwrap_or_default())
 }
 
+/// How many threads a computation may use: as many as the limits say, or as
+/// there are cores.
+pub fn threads() -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    limit().threads.unwrap_or_else(cores)
+}
+
 /// Limits for every computation of a ``with`` block.
 ///
 /// Parameters
@@ -80,6 +93,9 @@ fn limit() -> Limit {
 ///     Time for the block as a whole.
 /// memory : float, optional
 ///     Memory that all values together may take, in MiB.
+/// threads : int, optional
+///     Threads that one computation may use; by default as many as there are
+///     cores. Values do not depend on it.
 ///
 /// Raises
 /// ------
@@ -101,20 +117,32 @@ fn limit() -> Limit {
 pub struct Limits {
     seconds: Option<f64>,
     memory: Option<f64>,
+    threads: Option<usize>,
 }
 
 #[pymethods]
 impl Limits {
     #[new]
-    #[pyo3(signature = (seconds=None, memory=None))]
-    fn new(seconds: Option<f64>, memory: Option<f64>) -> PyResult<Limits> {
+    #[pyo3(signature = (seconds=None, memory=None, threads=None))]
+    fn new(seconds: Option<f64>, memory: Option<f64>, threads: Option<i64>) -> PyResult<Limits> {
         for (name, limit) in [("seconds", seconds), ("memory", memory)] {
             if limit.is_some_and(|limit| limit.is_nan() || limit < 0.0) {
                 let message = format!("{name} must be a number that is not negative");
                 return Err(crate::errors::bad_input(message));
             }
         }
-        Ok(Limits { seconds, memory })
+        let threads = match threads {
+            None => None,
+            Some(count @ 1..=1024) => Some(count as usize),
+            Some(_) => {
+                return Err(crate::errors::bad_input("threads must be from 1 to 1024"));
+            }
+        };
+        Ok(Limits {
+            seconds,
+            memory,
+            threads,
+        })
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -130,6 +158,7 @@ impl Limits {
             limits.push(Limit {
                 deadline: deadline.into_iter().chain(outer.deadline).min(),
                 bytes: tighter(bytes, outer.bytes),
+                threads: tighter(this.threads, outer.threads),
             });
         });
         slf
@@ -287,6 +316,17 @@ pub fn check_limits() -> PyResult<()> {
         Some(most) if bytes > most => Err(stopped(Stop::OutOfMemory)),
         _ => Ok(()),
     }
+}
+
+/// Seconds until the limit of the enclosing ``with limits(...)``, or None.
+#[pyfunction]
+pub fn seconds_left() -> Option<f64> {
+    let deadline = limit().deadline?;
+    Some(
+        deadline
+            .saturating_duration_since(Instant::now())
+            .as_secs_f64(),
+    )
 }
 
 /// A game's id in a store, copied there if it lives in another one.

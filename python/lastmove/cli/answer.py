@@ -96,7 +96,7 @@ def answer_once(
 
 
 def _within(budget: Budget, ask: Callable[[bool], Record], *, unicode: bool = False) -> Record:
-    with lm.limits(seconds=budget.seconds, memory=budget.memory):
+    with budget.limits():
         return ask(unicode)
 
 

@@ -80,8 +80,7 @@ def value(
     from lastmove.cli.answer import answer
     from lastmove.cli.value import VALUE
 
-    del threads
-    return partial(answer, VALUE, expression, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(answer, VALUE, expression, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 @app.command(cls=ExpressionCommand)
@@ -106,9 +105,8 @@ def explain(
     from lastmove.cli.answer import answer
     from lastmove.cli.value import explain_command
 
-    del threads
     command = explain_command(topic)
-    return partial(answer, command, expression, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(answer, command, expression, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 @app.command(cls=ExpressionCommand)
@@ -159,9 +157,8 @@ def draw(
     from lastmove.cli.draw import Order
     from lastmove.cli.draw import draw as draw_picture
 
-    del threads
     order = Order(kind, expressions or (), day, depth, form, out, force)
-    return partial(draw_picture, order, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(draw_picture, order, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 @app.command(cls=ExpressionCommand)
@@ -212,9 +209,8 @@ def advise(
     from lastmove.cli.advise import Question
     from lastmove.cli.advise import advise as give_advice
 
-    del threads
     question = Question(components, player, strategy, ambient, last)
-    return partial(give_advice, question, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(give_advice, question, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 RulesetWord = Annotated[
@@ -256,9 +252,43 @@ def solve(
     from lastmove.cli.solve import Problem
     from lastmove.cli.solve import solve as solve_position
 
-    del threads
     problem = Problem(ruleset, position, misere, search, reasons)
-    return partial(solve_position, problem, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(solve_position, problem, Budget(max_seconds, max_memory, threads), as_json=as_json)
+
+
+@app.command()
+def boards(
+    ruleset: RulesetWord,
+    size: Annotated[
+        str, typer.Argument(metavar="SIZE", help="Rows × columns, such as 3x4.", show_default=False)
+    ],
+    wanted: Annotated[
+        str | None,
+        typer.Option(
+            "--value", metavar="EXPR", help="List the boards of this value.", show_default=False
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Write a Parquet file of all boards.", show_default=False
+        ),
+    ] = None,
+    force: ForceOption = False,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Value all boards of a size: how many there are of each value, or which have one.
+
+    Examples: lastmove boards domineering 4x4; lastmove boards domineering 3x4 --value '^'
+    """
+    from lastmove.cli.boards import Census, take_census
+
+    census = Census(ruleset, size, wanted, out, force)
+    budget = Budget(max_seconds, max_memory, threads)
+    return partial(take_census, census, budget, as_json=as_json)
 
 
 @app.command()
@@ -280,8 +310,7 @@ def rulesets(
     """
     from lastmove.cli.rulesets import list_rulesets
 
-    del threads
-    return partial(list_rulesets, name, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(list_rulesets, name, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 @app.command(cls=ExpressionCommand)
@@ -324,9 +353,8 @@ def play(
     from lastmove.cli.play import Wish
     from lastmove.cli.play import play as play_match
 
-    del threads
     wish = Wish(ruleset, position or [], first, player, misere, seed)
-    return partial(play_match, wish, Budget(max_seconds, max_memory), as_json=as_json)
+    return partial(play_match, wish, Budget(max_seconds, max_memory, threads), as_json=as_json)
 
 
 @app.command()
@@ -365,7 +393,6 @@ def reproduce(
     """
     from lastmove.cli.reproduce import Wish, check_claims
 
-    del threads
     seconds = max_seconds if max_seconds is not None or long else DEFAULT_SECONDS
     wish = Wish(paper=paper, long=long, html=html, force=force, budget=Budget(seconds, max_memory))
     return partial(check_claims, wish, as_json=as_json)

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
+import lastmove as lm
 from lastmove.errors import InputError
 
 __all__ = [
@@ -99,10 +100,17 @@ class Budget:
         Wall-clock time; None for no limit.
     memory : int or None
         MiB; None for no limit.
+    threads : int or None
+        Threads at work; None for as many as there are cores.
     """
 
     seconds: float | None
     memory: int | None
+    threads: int | None = None
+
+    def limits(self) -> lm.limits:
+        """Return the limits as a block of code is run within them."""
+        return lm.limits(seconds=self.seconds, memory=self.memory, threads=self.threads)
 
 
 def _positive_count(count: int | None) -> int | None:
@@ -159,7 +167,7 @@ ThreadsOption = Annotated[
         "--threads",
         metavar="N",
         callback=_positive_count,
-        help="Use at most N threads; what this command computes takes one.",
+        help="Use at most N threads; by default as many as there are cores.",
         show_default=False,
     ),
 ]

@@ -54,7 +54,7 @@ def guarded(name: str, budget: Budget, searched: Callable[[], int] | None = None
     """
     try:
         with (
-            lm.limits(seconds=budget.seconds, memory=budget.memory),
+            budget.limits(),
             _ticking(_Alarm(budget, searched)),
         ):
             yield

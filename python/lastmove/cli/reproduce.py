@@ -71,7 +71,7 @@ def _rows(chosen: tuple[Claim, ...], budget: Budget, results: list[Result]) -> I
     for number, claim in enumerate(chosen, start=1):
         if sys.stderr.isatty() and not sys.stdout.isatty():
             print(f"\r{number}/{len(chosen)} ", end="", file=sys.stderr, flush=True)
-        with lm.limits(seconds=budget.seconds, memory=budget.memory):
+        with budget.limits():
             result = check(claim)
         results.append(result)
         yield result.record()

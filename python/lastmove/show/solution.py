@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastmove._core import seconds_left
 from lastmove.errors import LimitReached
 from lastmove.position import Position, ruleset_name
 from lastmove.show.record import Record
@@ -63,6 +64,8 @@ def solution_record(
     try:
         if misere:
             record |= {"value": None, "outcome": solver.misere_outcome(position), "nim_value": None}
+        elif (expected := _too_long(position, solver)) is not None:
+            return _without_value(position, solver, record, expected)
         else:
             value = solver.value(position)
             record |= {
@@ -70,17 +73,58 @@ def solution_record(
                 "outcome": solver.outcome(position),
                 "nim_value": solver.nim_value(position) if is_impartial(position) else None,
             }
-        winning = solver.winning_moves(position, misere=misere)
-        record["winning_moves"] = {
-            "left": [str(move) for move in winning["left"]],
-            "right": [str(move) for move in winning["right"]],
-        }
+        record["winning_moves"] = _winning(position, solver, misere=misere)
         if reasons:
             theorem = position.explain() if solver.theory and not misere else []
             record["steps"] = theorem or _steps(position, solver, misere=misere)
     except LimitReached as limit:
         raise LimitReached(limit.message, {**record, "searched": solver.searched}) from limit
     return record
+
+
+def _winning(position: Position, solver: Solver, *, misere: bool = False) -> dict[str, list[str]]:
+    winning = solver.winning_moves(position, misere=misere)
+    return {
+        "left": [str(move) for move in winning["left"]],
+        "right": [str(move) for move in winning["right"]],
+    }
+
+
+def _too_long(position: Position, solver: Solver) -> float | None:
+    """Return how many seconds a value would take, if there is not that much time."""
+    expected, rest = position.expected_seconds(), seconds_left()
+    if not solver.theory or expected is None or rest is None or expected <= rest:
+        return None
+    return expected
+
+
+def _without_value(position: Position, solver: Solver, record: Record, expected: float) -> Record:
+    """Find out who wins and how, and say why there is no value."""
+    message = f"too large for a value, which would take about {_duration(expected)}"
+    record |= {"value": None, "nim_value": None}
+    try:
+        record["outcome"] = solver.outcome(position)
+        record["winning_moves"] = _winning(position, solver)
+    except LimitReached as limit:
+        message = f"{message}; {limit.message}"
+    raise LimitReached(message, record)
+
+
+def _duration(seconds: float) -> str:
+    """Write a length of time as people say it.
+
+    Examples
+    --------
+    >>> from lastmove.show.solution import _duration
+    >>> _duration(100), _duration(1e7), _duration(1e40)
+    ('2 minutes', '116 days', 'more than a million years')
+    """
+    for unit, length in (("minute", 60), ("hour", 3600), ("day", 86400), ("year", 31557600)):
+        count = round(seconds / length)
+        following = {"minute": 60, "hour": 48, "day": 730}.get(unit, 10**6)
+        if count < following:
+            return f"{max(count, 1)} {unit}{'s' * (count > 1)}"
+    return "more than a million years"
 
 
 def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:
@@ -159,7 +203,7 @@ def solution_lines(record: Record) -> list[str]:
         *_winning_lines(record),
         ("searched", f"{record['searched']} positions" if "searched" in record else None),
     ]
-    title = record.get("value", "unknown") or "misère play"
+    title = record.get("value", "unknown") or ("unknown" if "nim_value" not in record else "misère play")
     lines = [str(title)]
     lines += [f"  {label:<15}{fact}" for label, fact in facts if fact is not None]
     steps = record.get("steps")

@@ -51,6 +51,10 @@ impl<'a> Budget<'a> {
         self
     }
 
+    pub(crate) const fn counts_steps(&self) -> bool {
+        self.steps.is_some()
+    }
+
     /// Counts one step.
     #[inline]
     pub(crate) fn tick(&mut self, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {

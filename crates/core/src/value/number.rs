@@ -51,12 +51,26 @@ impl Number {
         self.0 == 0
     }
 
+    /// The number, rounded; a wide one as 0.
+    pub(crate) fn approximate(self) -> f64 {
+        if self.is_wide() {
+            return 0.0;
+        }
+        self.0 as f64 / UNIT as f64
+    }
+
     const fn small(raw: i64) -> Option<Number> {
         if raw.unsigned_abs() < SMALL_LIMIT as u64 {
             Some(Number(raw))
         } else {
             None
         }
+    }
+}
+
+impl From<i16> for Number {
+    fn from(n: i16) -> Number {
+        Number(i64::from(n) * UNIT)
     }
 }
 

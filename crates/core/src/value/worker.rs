@@ -17,6 +17,7 @@ pub struct Worker<'a> {
     pub(crate) caches: Caches,
     budget: Budget<'a>,
     depth: u32,
+    other_bytes: usize,
 }
 
 impl<'a> Worker<'a> {
@@ -33,6 +34,7 @@ impl<'a> Worker<'a> {
             caches,
             budget,
             depth: 0,
+            other_bytes: 0,
         }
     }
 
@@ -46,6 +48,17 @@ impl<'a> Worker<'a> {
         self.caches
     }
 
+    /// Whether the budget counts steps: the computation is tried before more is
+    /// spent on it.
+    pub fn is_first_attempt(&self) -> bool {
+        self.budget.counts_steps()
+    }
+
+    /// Counts this much memory of the caller's against the budget.
+    pub fn count_also(&mut self, bytes: usize) {
+        self.other_bytes = bytes;
+    }
+
     /// The options of one player.
     #[inline]
     pub fn options(&self, id: Id, player: Player) -> Result<Options<'a>, Stop> {
@@ -55,8 +68,8 @@ impl<'a> Worker<'a> {
     /// Counts one step of the budget.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stop> {
-        let (arena, caches) = (self.arena, &self.caches);
-        self.budget.tick(|| arena.bytes() + caches.bytes())
+        let (arena, caches, other) = (self.arena, &self.caches, self.other_bytes);
+        self.budget.tick(|| arena.bytes() + caches.bytes() + other)
     }
 
     /// One level deeper, on a stack that grows as needed.

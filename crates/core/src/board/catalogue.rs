@@ -1,0 +1,275 @@
+//! The games on boards and strips by name, for callers who have text.
+
+use super::engine::{Engine, Ruleset, value_in_threads};
+use super::memo::Memo;
+use super::outcome::OutcomeSearch;
+use super::{amazons, clobber, domineering, fission, konane, toads_and_frogs, toppling_dominoes};
+use crate::value::{Caches, Id, Outcome, Stop, Worker};
+
+/// A ruleset whose positions are written as rows of letters.
+pub trait Written: Ruleset {
+    /// The letters of squares.
+    const LETTERS: &'static [u8];
+
+    /// The position that rows of letters describe, and whether its value is to
+    /// be negated; `None` if it does not fit the words of a position.
+    fn read(&self, rows: &[&[u8]]) -> Option<(Self::Position, bool)>;
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardGame {
+    /// Left puts vertical dominoes, Right horizontal ones.
+    Domineering,
+    /// Stones capture neighbours.
+    Clobber,
+    /// Queens move and shoot.
+    Amazons,
+    /// Stones jump over stones.
+    Konane,
+    /// Stones split in two.
+    Fission,
+    /// Step, or jump over one.
+    ToadsAndFrogs,
+    /// Step only.
+    ElephantsAndRhinos,
+    /// Topple everything on one side.
+    TopplingDominoes,
+}
+
+/// Names, in the order of the enumeration.
+const NAMES: [(&str, BoardGame); 8] = [
+    ("domineering", BoardGame::Domineering),
+    ("clobber", BoardGame::Clobber),
+    ("amazons", BoardGame::Amazons),
+    ("konane", BoardGame::Konane),
+    ("fission", BoardGame::Fission),
+    ("toads-and-frogs", BoardGame::ToadsAndFrogs),
+    ("elephants-and-rhinos", BoardGame::ElephantsAndRhinos),
+    ("toppling-dominoes", BoardGame::TopplingDominoes),
+];
+
+/// Runs `$body` with `$rules` bound to the rules of a game.
+macro_rules! with_rules {
+    ($game:expr, $rules:ident => $body:expr) => {
+        match $game {
+            BoardGame::Domineering => {
+                let $rules = domineering::Domineering;
+                $body
+            }
+            BoardGame::Clobber => {
+                let $rules = clobber::Clobber;
+                $body
+            }
+            BoardGame::Amazons => {
+                let $rules = amazons::Amazons;
+                $body
+            }
+            BoardGame::Konane => {
+                let $rules = konane::Konane;
+                $body
+            }
+            BoardGame::Fission => {
+                let $rules = fission::Fission;
+                $body
+            }
+            BoardGame::ToadsAndFrogs => {
+                let $rules = toads_and_frogs::ToadsAndFrogs { longest_jump: 1 };
+                $body
+            }
+            BoardGame::ElephantsAndRhinos => {
+                let $rules = toads_and_frogs::ToadsAndFrogs { longest_jump: 0 };
+                $body
+            }
+            BoardGame::TopplingDominoes => {
+                let $rules = toppling_dominoes::TopplingDominoes;
+                $body
+            }
+        }
+    };
+}
+
+impl BoardGame {
+    /// The game of a name.
+    pub fn named(name: &str) -> Option<BoardGame> {
+        let found = NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, game)| game)
+    }
+
+    /// The letters of the game's squares, in the order in which
+    /// [`Boards::table`] counts.
+    pub fn letters(self) -> &'static [u8] {
+        fn letters<R: Written>(_: &R) -> &'static [u8] {
+            R::LETTERS
+        }
+        with_rules!(self, rules => letters(&rules))
+    }
+}
+
+/// What is known of the games of the catalogue, in one arena.
+#[derive(Default)]
+pub struct Boards {
+    memos: [Memo; NAMES.len()],
+}
+
+impl Boards {
+    /// Memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.memos.iter().map(Memo::bytes).sum()
+    }
+
+    fn memo(&self, game: BoardGame) -> &Memo {
+        &self.memos[game as usize]
+    }
+
+    /// How many components of a game are known.
+    pub fn known(&self, game: BoardGame) -> usize {
+        self.memo(game).len()
+    }
+
+    /// The value of a position; `None` if it is too large for this engine.
+    pub fn value(
+        &self,
+        worker: &mut Worker,
+        game: BoardGame,
+        rows: &[&[u8]],
+        threads: usize,
+    ) -> Result<Option<Id>, Stop> {
+        let memo = self.memo(game);
+        with_rules!(game, rules => {
+            let Some((position, negative)) = rules.read(rows) else {
+                return Ok(None);
+            };
+            let value = if threads > 1 {
+                value_in_threads(&rules, memo, worker, &position, threads)?
+            } else {
+                Engine::new(&rules, memo, worker).value(&position)?
+            };
+            Ok(Some(if negative { worker.negate(value)? } else { value }))
+        })
+    }
+
+    /// Who wins a sum of positions and a game, without their values; `None` if
+    /// one is too large even so.
+    pub fn outcome(
+        &self,
+        worker: &mut Worker,
+        game: BoardGame,
+        boards: &[Vec<&[u8]>],
+        rest: Id,
+    ) -> Result<Option<Outcome>, Stop> {
+        let memo = self.memo(game);
+        with_rules!(game, rules => {
+            let positions: Option<Vec<_>> = boards.iter().map(|rows| rules.read(rows)).collect();
+            let Some(positions) = positions else {
+                return Ok(None);
+            };
+            let mut search = OutcomeSearch::new(&rules, memo, worker);
+            search.outcome(&positions, rest).map(Some)
+        })
+    }
+
+    /// The values of all boards of a size, in the order of their numbers: a
+    /// board is a number whose digits are squares, the last one counting least,
+    /// each the place of its letter in [`BoardGame::letters`].
+    pub fn table(
+        &self,
+        worker: &mut Worker,
+        game: BoardGame,
+        height: usize,
+        width: usize,
+        threads: usize,
+    ) -> Result<Option<Vec<Id>>, Stop> {
+        let memo = self.memo(game);
+        with_rules!(game, rules => table(&rules, memo, worker, height, width, threads))
+    }
+}
+
+/// Boards that a thread values before it looks for more.
+const BLOCK: u64 = 1 << 12;
+
+/// The values of boards with consecutive numbers, and the first number.
+type Block = (u64, Vec<Id>);
+
+fn table<R: Written>(
+    rules: &R,
+    memo: &Memo,
+    worker: &mut Worker,
+    height: usize,
+    width: usize,
+    threads: usize,
+) -> Result<Option<Vec<Id>>, Stop> {
+    use crate::value::Budget;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+    let count = (R::LETTERS.len() as u64).pow((height * width) as u32);
+    let arena = worker.arena();
+    let (next, finished) = (AtomicU64::new(0), AtomicBool::new(false));
+    let run = |worker: &mut Worker| -> Result<Option<Vec<Block>>, Stop> {
+        let mut engine = Engine::new(rules, memo, worker);
+        let mut blocks = Vec::new();
+        let mut squares = vec![R::LETTERS[0]; height * width];
+        loop {
+            let first = next.fetch_add(BLOCK, Relaxed);
+            if first >= count {
+                return Ok(Some(blocks));
+            }
+            let mut values = Vec::with_capacity(BLOCK as usize);
+            for number in first..(first + BLOCK).min(count) {
+                write_board(number, R::LETTERS, &mut squares);
+                let rows: Vec<&[u8]> = squares.chunks(width).collect();
+                let Some((position, negative)) = rules.read(&rows) else {
+                    return Ok(None);
+                };
+                values.push(engine.signed_value(&position, negative)?);
+            }
+            blocks.push((first, values));
+        }
+    };
+    let guarded = |worker: &mut Worker| {
+        let blocks = run(worker);
+        if !matches!(blocks, Ok(Some(_))) {
+            next.store(count, Relaxed);
+            finished.store(true, Relaxed);
+        }
+        blocks
+    };
+    let parts = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map(|_| {
+                let (guarded, finished) = (&guarded, &finished);
+                scope.spawn(move || {
+                    let mut poll = || finished.load(Relaxed);
+                    let budget = Budget::default().poll(&mut poll);
+                    guarded(&mut Worker::with(arena, Caches::default(), budget))
+                })
+            })
+            .collect();
+        let mut parts = vec![guarded(worker)];
+        parts.extend(
+            others
+                .into_iter()
+                .map(|other| other.join().unwrap_or(Err(Stop::Interrupted))),
+        );
+        parts
+    });
+    let mut blocks = Vec::new();
+    for part in parts {
+        match part? {
+            Some(part) => blocks.extend(part),
+            None => return Ok(None),
+        }
+    }
+    blocks.sort_unstable_by_key(|(first, _)| *first);
+    Ok(Some(
+        blocks.into_iter().flat_map(|(_, values)| values).collect(),
+    ))
+}
+
+fn write_board(mut number: u64, letters: &[u8], squares: &mut [u8]) {
+    let base = letters.len() as u64;
+    for square in squares.iter_mut().rev() {
+        *square = letters[(number % base) as usize];
+        number /= base;
+    }
+}

@@ -1,0 +1,272 @@
+//! Positions of the fast rulesets: text in, values out.
+
+use std::collections::HashMap;
+
+use lastmove_core::board::Memo;
+use lastmove_core::board::catalogue::BoardGame;
+use lastmove_core::board::engine::value_in_threads;
+use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
+use lastmove_core::board::hackenbush::{Colour, Hackenbush};
+use lastmove_core::board::partizan_subtraction;
+use lastmove_core::value::{Id, Outcome};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::convert::game_like;
+use crate::errors::bad_input;
+use crate::game::Game;
+use crate::library::{current, threads};
+
+/// The most boards of one size that are listed.
+const MOST_BOARDS: u64 = 1 << 28;
+
+fn named(ruleset: &str) -> PyResult<BoardGame> {
+    BoardGame::named(ruleset)
+        .ok_or_else(|| bad_input(format!("there is no fast version of {ruleset}")))
+}
+
+/// The value of a position of a board or strip game, by the fast engine.
+///
+/// Parameters
+/// ----------
+/// ruleset : str
+///     The name of the ruleset.
+/// rows : list of str
+///     The rows, in the letters of the ruleset; another letter is a square that
+///     does not matter.
+///
+/// Returns
+/// -------
+/// Game or None
+///     The value; None if the position is larger than the engine's words.
+#[pyfunction]
+pub fn board_value(py: Python<'_>, ruleset: &str, rows: Vec<String>) -> PyResult<Option<Game>> {
+    let game = named(ruleset)?;
+    let rows: Vec<&[u8]> = rows.iter().map(|row| row.as_bytes()).collect();
+    let store = current();
+    let most = threads();
+    let value = store.compute(py, |worker| {
+        let hands = if worker.is_first_attempt() { 1 } else { most };
+        store.boards.value(worker, game, &rows, hands)
+    })?;
+    Ok(value.map(|id| Game::new(store, id)))
+}
+
+/// Who wins a sum of positions of a board or strip game and a game, found
+/// without the positions' values.
+///
+/// Parameters
+/// ----------
+/// ruleset : str
+///     The name of the ruleset.
+/// boards : list of list of str
+///     The rows of each position, in the letters of the ruleset.
+/// rest : Game
+///     What is added.
+///
+/// Returns
+/// -------
+/// str or None
+///     L, R, N or P; None if the position is larger than the engine's words.
+#[pyfunction]
+pub fn board_outcome(
+    py: Python<'_>,
+    ruleset: &str,
+    boards: Vec<Vec<String>>,
+    rest: &Bound<'_, PyAny>,
+) -> PyResult<Option<&'static str>> {
+    let game = named(ruleset)?;
+    let boards: Vec<Vec<&[u8]>> = boards
+        .iter()
+        .map(|rows| rows.iter().map(|row| row.as_bytes()).collect())
+        .collect();
+    let store = current();
+    let rest = game_like(rest)?.id_in(py, &store)?;
+    let outcome = store.compute_long(py, |worker| {
+        store.boards.outcome(worker, game, &boards, rest)
+    })?;
+    Ok(outcome.map(|outcome| match outcome {
+        Outcome::Left => "L",
+        Outcome::Right => "R",
+        Outcome::Next => "N",
+        Outcome::Previous => "P",
+    }))
+}
+
+/// The values of all boards of a size.
+///
+/// Parameters
+/// ----------
+/// ruleset : str
+///     The name of the ruleset.
+/// height, width : int
+///     The size.
+///
+/// Returns
+/// -------
+/// letters : str
+///     The letters of squares, in the order in which boards are counted: a
+///     board is a number whose digits are squares, the last one counting least.
+/// numbers : bytes
+///     For each board the number of its value, as 32-bit little-endian words.
+/// values : list of Game
+///     The values, in the order of their first boards.
+#[pyfunction]
+pub fn board_table<'py>(
+    py: Python<'py>,
+    ruleset: &str,
+    height: usize,
+    width: usize,
+) -> PyResult<(&'static str, Bound<'py, PyBytes>, Vec<Game>)> {
+    let game = named(ruleset)?;
+    let letters = game.letters();
+    let squares = u32::try_from(height.saturating_mul(width)).unwrap_or(u32::MAX);
+    let count = (letters.len() as u64).checked_pow(squares);
+    let Some(count) = count.filter(|count| *count <= MOST_BOARDS) else {
+        let message =
+            format!("too many boards of {height} × {width}: up to {MOST_BOARDS} are listed");
+        return Err(bad_input(message));
+    };
+    let store = current();
+    let hands = threads();
+    let table = store.compute_long(py, |worker| {
+        let table = store.boards.table(worker, game, height, width, hands)?;
+        Ok(table.map(|ids| {
+            let mut numbers = HashMap::new();
+            let mut values: Vec<Id> = Vec::new();
+            let mut bytes = Vec::with_capacity(count as usize * 4);
+            for id in ids {
+                let number = *numbers.entry(id).or_insert_with(|| {
+                    values.push(id);
+                    values.len() as u32 - 1
+                });
+                bytes.extend_from_slice(&number.to_le_bytes());
+            }
+            (bytes, values)
+        }))
+    })?;
+    let Some((bytes, values)) = table else {
+        let message = format!("boards of {height} × {width} are larger than the engine's words");
+        return Err(bad_input(message));
+    };
+    let values = values.into_iter().map(|id| Game::new(store.clone(), id));
+    let letters = std::str::from_utf8(letters).unwrap_or_default();
+    Ok((letters, PyBytes::new(py, &bytes), values.collect()))
+}
+
+/// The value of a position of Col or Snort, by the fast engine.
+///
+/// Parameters
+/// ----------
+/// rule : str
+///     "col" or "snort".
+/// left, right : list of bool
+///     For each vertex, whether Left and whether Right may still colour it.
+/// edges : list of tuple of int
+///     Pairs of vertices.
+///
+/// Returns
+/// -------
+/// Game or None
+///     The value; None if there are more than 64 vertices.
+#[pyfunction]
+pub fn graph_colouring_value(
+    py: Python<'_>,
+    rule: &str,
+    left: Vec<bool>,
+    right: Vec<bool>,
+    edges: Vec<(usize, usize)>,
+) -> PyResult<Option<Game>> {
+    let rule = match rule {
+        "col" => Rule::Col,
+        "snort" => Rule::Snort,
+        _ => return Err(bad_input(format!("there is no fast version of {rule}"))),
+    };
+    let Some(graph) = GraphColouring::new(rule, left.len(), &edges) else {
+        return Ok(None);
+    };
+    let set = |flags: &[bool]| {
+        let places = flags.iter().enumerate().filter(|(_, flag)| **flag);
+        places.fold(0_u64, |set, (vertex, _)| set | 1 << vertex)
+    };
+    let Some(position) = graph.open_to(set(&left), set(&right)) else {
+        return Ok(None);
+    };
+    let store = current();
+    let memo = Memo::default();
+    let most = threads();
+    let value = store.compute(py, |worker| {
+        let hands = if worker.is_first_attempt() { 1 } else { most };
+        value_in_threads(&graph, &memo, worker, &position, hands)
+    })?;
+    Ok(Some(Game::new(store, value)))
+}
+
+/// The value of a Hackenbush picture, by the fast engine.
+///
+/// Parameters
+/// ----------
+/// edges : list of (int, int, str)
+///     Two nodes, 0 being the ground, and a colour: l, r or e.
+///
+/// Returns
+/// -------
+/// Game or None
+///     The value; None if there are more than 64 edges.
+#[pyfunction]
+pub fn hackenbush_value(
+    py: Python<'_>,
+    edges: Vec<(usize, usize, char)>,
+) -> PyResult<Option<Game>> {
+    let edges: Vec<_> = edges
+        .into_iter()
+        .map(|(a, b, colour)| {
+            let colour = match colour {
+                'l' => Colour::Blue,
+                'r' => Colour::Red,
+                _ => Colour::Green,
+            };
+            (a, b, colour)
+        })
+        .collect();
+    let Some(picture) = Hackenbush::new(&edges) else {
+        return Ok(None);
+    };
+    let position = picture.position();
+    let store = current();
+    let memo = Memo::default();
+    let most = threads();
+    let value = store.compute(py, |worker| {
+        let hands = if worker.is_first_attempt() { 1 } else { most };
+        value_in_threads(&picture, &memo, worker, &position, hands)
+    })?;
+    Ok(Some(Game::new(store, value)))
+}
+
+/// The values of heaps in a partizan subtraction game.
+///
+/// Parameters
+/// ----------
+/// left, right : list of int
+///     What each player may take.
+/// to : int
+///     The largest heap.
+///
+/// Returns
+/// -------
+/// list of Game
+///     The values of the heaps from 0 on.
+#[pyfunction]
+pub fn partizan_subtraction_values(
+    py: Python<'_>,
+    left: Vec<usize>,
+    right: Vec<usize>,
+    to: usize,
+) -> PyResult<Vec<Game>> {
+    let store = current();
+    let values = store.compute(py, |worker| {
+        partizan_subtraction::values(worker, &left, &right, to)
+    })?;
+    let games = values.into_iter().map(|id| Game::new(store.clone(), id));
+    Ok(games.collect())
+}

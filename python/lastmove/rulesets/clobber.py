@@ -1,0 +1,84 @@
+"""Clobber: stones that take their neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastmove.position import Position
+from lastmove.rulesets.board import Board, connected
+
+__all__ = ["Clobber"]
+
+
+class Clobber(Board):
+    """Move one of your stones onto an enemy stone beside it, and take it; the last move wins.
+
+    Parameters
+    ----------
+    squares : str
+        The rows with ``|`` between them: ``x`` is Left's stone, ``o`` Right's, ``.`` is an empty
+        square, ``#`` a square outside the board. No stone ever comes to either of the two.
+
+    Notes
+    -----
+    Wherever Left has a move, Right has one too, by the same two stones: all values are all-small,
+    and an atomic weight of 2 or more wins for Left, whoever starts. A position is the sum of the
+    parts of stones that hang together by sides, and a part of one colour is worth nothing. All
+    reflections and turns keep the value. On graphs in general it is NP-hard to tell who wins.
+
+    References
+    ----------
+    M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber,
+    *Integers* 5(2), 2005.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.clobber import Clobber
+    >>> Clobber("xo").value(), Clobber("xxo").value(), Clobber("xoxo").value()
+    (game('*'), game('^'), game('+-{*,^}'))
+    >>> Clobber("xxo|oxx").value().atomic_weight
+    game('1')
+    >>> [str(move) for move in Clobber("xo.|.xo").left_moves()]
+    ['.x.|.xo', 'xo.|..x', 'xx.|..o']
+    """
+
+    notation = (
+        "x and o for Left's and Right's stones, . for an empty square, # for one outside, "
+        "rows with | between them; or a size like 3x5"
+    )
+    example = "xox|ox."
+    reference = "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, 2005"
+
+    letters = "xo.#"
+    filling = "xo."
+    blank = "."
+    empty = "xo"
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the boards after a stone of Left has taken one of Right."""
+        return self._captures("x", "o")
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the boards after a stone of Right has taken one of Left."""
+        return self._captures("o", "x")
+
+    def _captures(self, own: str, enemy: str) -> Iterable[Position]:
+        squares, made, stride = self.squares, self._made, self._stride()
+        for step in (1, stride):
+            for i, (square, other) in enumerate(zip(squares, squares[step:], strict=False)):
+                if square == own and other == enemy:
+                    first, second = ".", own
+                elif square == enemy and other == own:
+                    first, second = own, "."
+                else:
+                    continue
+                j = i + step
+                yield made(f"{squares[:i]}{first}{squares[i + 1 : j]}{second}{squares[j + 1 :]}")
+
+    def components(self) -> Iterable[Position]:
+        """Return the parts of stones that hang together, without those of one colour."""
+        left, right = self._set("x"), self._set("o")
+        parts = connected(left | right, (1, self._stride()))
+        # Squares outside are no stones: with them about, no part is all that is not blank.
+        filled = left | right if "#" not in self.squares else -1
+        return self._parts((part for part in parts if part & left and part & right), filled)

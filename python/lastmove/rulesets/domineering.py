@@ -1,0 +1,93 @@
+"""Domineering: upright dominoes for Left, flat ones for Right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from operator import or_
+
+from lastmove.position import Position
+from lastmove.rulesets.board import Board, connected
+
+__all__ = ["Domineering"]
+
+
+class Domineering(Board):
+    """Put a domino on two free squares, Left upright and Right flat; the last domino wins.
+
+    Parameters
+    ----------
+    squares : str
+        The rows with ``|`` between them: ``.`` is free, ``#`` is not.
+
+    Notes
+    -----
+    A position is the sum of the parts of free squares that hang together by sides, and a single
+    square is worth nothing. Reflections and the half-turn keep the value; a quarter-turn gives its
+    negative. Positions are hot as a rule, from the 2 × 2 square, ±1, on; it is conjectured that
+    none has a temperature above 2. Berlekamp found the values of the 2 × n boards up to
+    infinitesimals. The second player wins on the 5 × 5 board, the first on the 8 × 8 board.
+
+    References
+    ----------
+    M. Gardner, *Scientific American*, February 1974 (as Crosscram); J. H. Conway, *On Numbers and
+    Games*, 1976, chapter 10; E. R. Berlekamp, Blockbusting and Domineering, 1988; D. M. Breuker,
+    J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8 × 8 Domineering, 2000.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.domineering import Domineering
+    >>> Domineering("..|..").value(), Domineering.parse("2x3").value()
+    (game('+-1'), game('{2|-1/2}'))
+    >>> board = Domineering("..|..|#.")
+    >>> board.outcome(), board.value().temperature
+    ('N', Fraction(1, 1))
+    >>> [str(move) for move in board.right_moves()]
+    ['##|..|#.', '..|##|#.']
+    """
+
+    notation = ". for a free square, # for another, rows with | between them; or a size like 3x5"
+    example = "..#|..."
+    reference = "M. Gardner, 1974; Winning Ways, chapter 5"
+
+    turns = False
+
+    def left_moves(self) -> Iterable[Position]:
+        """Return the boards with one upright domino more."""
+        return self._dominoes(self._stride())
+
+    def right_moves(self) -> Iterable[Position]:
+        """Return the boards with one flat domino more."""
+        return self._dominoes(1)
+
+    def _dominoes(self, step: int) -> Iterable[Position]:
+        squares, made = self.squares, self._made
+        for i, (square, other) in enumerate(zip(squares, squares[step:], strict=False)):
+            if square == other == ".":
+                j = i + step
+                yield made(f"{squares[:i]}#{squares[i + 1 : j]}#{squares[j + 1 :]}")
+
+    def components(self) -> Iterable[Position]:
+        """Return the parts that hang together, without single squares."""
+        stride, made = self._stride(), self._made
+        parts = connected(self._set("."), (1, stride))
+        return [made(_shape(part, stride)) for part in parts if part & (part - 1)] or [made("#")]
+
+
+@lru_cache(maxsize=2**16)
+def _shape(cells: int, stride: int) -> str:
+    """Return the smallest board with given free squares.
+
+    The same parts come up after many moves: it is here that a search in Python spends its time.
+    """
+    rows = []
+    while cells:
+        rows.append(cells & (1 << stride) - 1)
+        cells >>= stride
+    columns = reduce(or_, rows)
+    while not rows[0]:
+        del rows[0]
+    right = (columns & -columns).bit_length() - 1
+    width = columns.bit_length() - right
+    text = "|".join([f"{row >> right:0{width}b}" for row in reversed(rows)])
+    return text.translate({48: "#", 49: "."})
