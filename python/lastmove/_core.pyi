@@ -1,9 +1,9 @@
 # The compiled core; `mypy.stubtest` holds this file to what is there.
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from types import NotImplementedType
-from typing import Literal, Self, TypeAlias, final
+from typing import Any, Literal, Self, TypeAlias, final
 
 from matplotlib.axes import Axes
 
@@ -12,15 +12,21 @@ __all__ = [
     "Form",
     "Game",
     "Nimber",
+    "PositionSearch",
     "Thermograph",
     "Trajectory",
     "__version__",
+    "board_outcome",
+    "board_table",
+    "board_value",
     "check_limits",
     "evaluate",
     "explain",
     "game",
     "games",
     "games_born_by",
+    "graph_colouring_value",
+    "hackenbush_value",
     "hotstrat",
     "limits",
     "mex",
@@ -31,6 +37,8 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "nim_sum",
+    "partizan_subtraction_values",
+    "seconds_left",
     "sentestrat",
     "simplest_number",
     "sums",
@@ -257,11 +265,40 @@ class Advice:
 
 @final
 class limits:  # noqa: N801 - used like a function
-    def __new__(cls, seconds: float | None = None, memory: float | None = None) -> Self: ...
+    def __new__(
+        cls,
+        seconds: float | None = None,
+        memory: float | None = None,
+        threads: int | None = None,
+    ) -> Self: ...
     def __enter__(self) -> Self: ...
     def __exit__(self, *_exception: object) -> None: ...
 
+@final
+class PositionSearch:
+    def __new__(
+        cls,
+        known: Callable[[Any], Game | None],
+        fault: Callable[[Any, str, Exception], Exception],
+        loop: Callable[[tuple[Any, ...]], Exception],
+        step: Callable[[Any], None],
+    ) -> Self: ...
+    @property
+    def searched(self) -> int: ...
+    def value(self, position: object) -> Game: ...
+
 def check_limits() -> None: ...
+def seconds_left() -> float | None: ...
+def board_value(ruleset: str, rows: Sequence[str]) -> Game | None: ...
+def board_outcome(ruleset: str, boards: Sequence[Sequence[str]], rest: _GameLike) -> str | None: ...
+def board_table(ruleset: str, height: int, width: int) -> tuple[str, bytes, list[Game]]: ...
+def graph_colouring_value(
+    rule: str, left: Sequence[bool], right: Sequence[bool], edges: Sequence[tuple[int, int]]
+) -> Game | None: ...
+def hackenbush_value(edges: Sequence[tuple[int, int, str]]) -> Game | None: ...
+def partizan_subtraction_values(
+    left: Sequence[int], right: Sequence[int], to: int
+) -> list[Game]: ...
 def game(value: _GameLike) -> Game: ...
 def games(texts: Iterable[str]) -> list[Game]: ...
 def evaluate(text: str) -> Game | bool: ...

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
 
 from lastmove.errors import InputError
@@ -31,6 +31,9 @@ RULESETS: dict[str, type[Position]] = {}
 Parts: TypeAlias = tuple["Position", ...]
 P = TypeVar("P", bound="Position")
 
+
+LONG = 20.0
+"""A value that may take more seconds is not looked for where only the winner is asked for."""
 
 LONGEST_CYCLE_SHOWN = 8
 
@@ -138,6 +141,14 @@ class Position:
 
     def known_outcome(self) -> str | None:
         """Return who wins, "L", "R", "N" or "P", where a theorem tells that much."""
+        return None
+
+    def outcome_beside(self, others: Sequence[Self], rest: Game) -> str | None:
+        """Return who wins the sum of this, others of the same ruleset and a game, without values.
+
+        None where there is no search for that.
+        """
+        del others, rest
         return None
 
     def known_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
@@ -298,6 +309,19 @@ class Sum(Position, register=False):
     def components(self) -> Iterable[Position]:
         """Return the components of all summands."""
         return [part for summand in self.summands for part in summand.components()]
+
+    def expected_seconds(self) -> float | None:
+        """Return how long the summand takes that takes longest, of those that know."""
+        return max((s.expected_seconds() or 0.0 for s in self.summands), default=None)
+
+    def known_outcome(self) -> str | None:
+        """Return who wins where some summands, all of one ruleset, are too large for values."""
+        large = [s for s in self.summands if (s.expected_seconds() or 0.0) > LONG]
+        if not large or any(type(s) is not type(large[0]) for s in large):
+            return None
+        small = [s for s in self.summands if s not in large]
+        rest = sum((s.value() for s in small), Game())
+        return large[0].outcome_beside(large[1:], rest)
 
     def __str__(self) -> str:
         """Write the summands with their rulesets."""

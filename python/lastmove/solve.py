@@ -386,7 +386,9 @@ def _fault(position: Position, method: str, error: Exception) -> RulesetError:
 
 def _refusal(position: Position, method: str, error: Exception) -> Exception:
     """Return what is raised when a method of a ruleset raises."""
-    return error if isinstance(error, InputError | LimitReached) else _fault(position, method, error)
+    return (
+        error if isinstance(error, InputError | LimitReached) else _fault(position, method, error)
+    )
 
 
 def _name(position: Position) -> str:

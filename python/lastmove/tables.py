@@ -48,7 +48,7 @@ class BoardTable(Generic[B]):
     >>> import lastmove as lm
     >>> table = lm.value_table(lm.rulesets.Domineering, 2, 2)
     >>> len(table), [str(value) for value in table.values]
-    (16, ['+-1', '0', '-1', '1'])
+    (16, ['+-1', '*', '-1', '1', '0'])
     >>> [str(board) for board in table.boards("-1")]
     ['..|##', '##|..']
     """
@@ -70,7 +70,7 @@ class BoardTable(Generic[B]):
 
     def value(self, number: int) -> Game:
         """Return the value of the board of a number."""
-        return self.values[self.numbers[number]]
+        return self.values[int(self.numbers[number])]
 
     def boards(self, value: Game | str | int) -> Iterator[B]:
         """Iterate over the boards of a value, in the order of their numbers.
@@ -93,7 +93,7 @@ class BoardTable(Generic[B]):
         --------
         >>> import lastmove as lm
         >>> lm.value_table(lm.rulesets.Clobber, 1, 3).counts()[0]
-        (game('0'), 15)
+        (game('0'), 17)
         """
         counts = np.bincount(self.numbers, minlength=len(self.values))
         order = np.argsort(-counts, kind="stable")
@@ -128,7 +128,9 @@ class BoardTable(Generic[B]):
             "birthday": [value.birthday for value in self.values],
         }
         dictionaries = {name: pa.array(column) for name, column in facts.items()}
-        kinds = {name: pa.dictionary(pa.int32(), column.type) for name, column in dictionaries.items()}
+        kinds = {
+            name: pa.dictionary(pa.int32(), column.type) for name, column in dictionaries.items()
+        }
         kinds["birthday"] = pa.int64()
         fields = [pa.field("board", pa.string()), *(pa.field(*kind) for kind in kinds.items())]
         origin = {

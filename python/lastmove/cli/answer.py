@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import lastmove as lm
 from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.main import ExitCode
 from lastmove.cli.stdin import Item, items

@@ -80,7 +80,9 @@ def value(
     from lastmove.cli.answer import answer
     from lastmove.cli.value import VALUE
 
-    return partial(answer, VALUE, expression, Budget(max_seconds, max_memory, threads), as_json=as_json)
+    return partial(
+        answer, VALUE, expression, Budget(max_seconds, max_memory, threads), as_json=as_json
+    )
 
 
 @app.command(cls=ExpressionCommand)
@@ -106,7 +108,9 @@ def explain(
     from lastmove.cli.value import explain_command
 
     command = explain_command(topic)
-    return partial(answer, command, expression, Budget(max_seconds, max_memory, threads), as_json=as_json)
+    return partial(
+        answer, command, expression, Budget(max_seconds, max_memory, threads), as_json=as_json
+    )
 
 
 @app.command(cls=ExpressionCommand)
@@ -253,7 +257,9 @@ def solve(
     from lastmove.cli.solve import solve as solve_position
 
     problem = Problem(ruleset, position, misere, search, reasons)
-    return partial(solve_position, problem, Budget(max_seconds, max_memory, threads), as_json=as_json)
+    return partial(
+        solve_position, problem, Budget(max_seconds, max_memory, threads), as_json=as_json
+    )
 
 
 @app.command()
@@ -394,5 +400,6 @@ def reproduce(
     from lastmove.cli.reproduce import Wish, check_claims
 
     seconds = max_seconds if max_seconds is not None or long else DEFAULT_SECONDS
-    wish = Wish(paper=paper, long=long, html=html, force=force, budget=Budget(seconds, max_memory))
+    budget = Budget(seconds, max_memory, threads)
+    wish = Wish(paper=paper, long=long, html=html, force=force, budget=budget)
     return partial(check_claims, wish, as_json=as_json)

@@ -56,7 +56,7 @@ def take_census(census: Census, budget: Budget, *, as_json: bool) -> int:
         The exit code.
     """
 
-    def ask(unicode: bool) -> Record:  # noqa: FBT001 - what `answer_once` calls
+    def ask(unicode: bool) -> Record:
         del unicode
         ruleset = find_ruleset(joined([census.ruleset]))
         height, width = _size(census.size)
@@ -108,7 +108,7 @@ def _record(table: BoardTable[lm.Position], wanted: lm.Game | None) -> Record:
     return record | {"counts": counts}
 
 
-def _tell(record: Record, unicode: bool) -> None:  # noqa: FBT001 - what `answer_once` calls
+def _tell(record: Record, unicode: bool) -> None:
     times = "×" if unicode else "x"
     size = f"{record['height']}{times}{record['width']}"
     title = f"{record['ruleset']} {size}: {record['boards']} boards, {record['values']} values"

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType, TracebackType
 
-import lastmove as lm
 from lastmove.cli.arguments import Budget
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.position import Position, RulesetError

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import lastmove as lm
 from lastmove.cli.answer import print_json
 from lastmove.cli.arguments import Budget
 from lastmove.cli.files import refuse_to_overwrite, write_whole

@@ -21,7 +21,13 @@ from lastmove.values import Game
 
 __all__ = ["find_ruleset", "load_rulesets", "position_value", "read_position"]
 
-NOT_RULESETS = {"board", "drawing", "graph_colouring", "green_hackenbush_drawing", "hackenbush_drawing"}
+NOT_RULESETS = {
+    "board",
+    "drawing",
+    "graph_colouring",
+    "green_hackenbush_drawing",
+    "hackenbush_drawing",
+}
 
 
 @cache

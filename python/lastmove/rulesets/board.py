@@ -18,7 +18,7 @@ from typing import ClassVar, Self
 
 from lastmove._core import board_outcome, board_value
 from lastmove.errors import InputError
-from lastmove.position import Position, ruleset_name
+from lastmove.position import LONG, Position, ruleset_name
 from lastmove.rulesets.drawing import board
 from lastmove.values import Game
 
@@ -27,8 +27,6 @@ __all__ = ["Board", "connected", "linked", "shift"]
 MOST_SQUARES = 1_000_000
 MOST_SQUARES_TURNED = 1000
 MOST_SQUARES_DRAWN = 5000
-LONG = 20.0
-"""A value that is expected to take more seconds is not looked for where only the winner is asked."""
 
 
 @dataclass(frozen=True)
@@ -254,9 +252,12 @@ class Board(Position, register=False):
 
     def known_outcome(self) -> str | None:
         """Return who wins if the value is out of reach, by a search for the outcome alone."""
-        if self.expected_seconds() <= LONG:
-            return None
-        return board_outcome(ruleset_name(type(self)), [self.rows], Game())
+        return self.outcome_beside((), Game()) if self.expected_seconds() > LONG else None
+
+    def outcome_beside(self, others: Sequence[Self], rest: Game) -> str | None:
+        """Return who wins the sum of boards and a game, by a search for the outcome alone."""
+        boards = [board.rows for board in (self, *others)]
+        return board_outcome(ruleset_name(type(self)), boards, rest)
 
     def svg(self) -> str:
         """Return the board with its stones; squares that are never used are black."""

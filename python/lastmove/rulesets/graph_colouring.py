@@ -20,9 +20,11 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import ClassVar, Self, TypeAlias
 
+from lastmove._core import graph_colouring_value
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import INK, LEFT, PAPER, RIGHT, _document
+from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
 
@@ -235,6 +237,12 @@ class GraphColouring(Position, register=False):
             edges = tuple((number[a], number[b]) for a in part for b in near[a] if a < b)
             parts.append(type(self)("".join(tint[open_to[v]] for v in part), edges))
         return parts or [type(self)("")]
+
+    def known_value(self) -> Game | None:
+        """Return the value, found by the fast engine in graphs of up to 64 vertices."""
+        open_to = self._open_to()
+        left, right = ([player in who for who in open_to] for player in "LR")
+        return graph_colouring_value(ruleset_name(type(self)), left, right, self.edges)
 
     def canonical(self) -> Self:
         """Return the graph with its vertices numbered by what they look like.

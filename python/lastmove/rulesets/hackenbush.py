@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import floor
 from typing import Self, TypeAlias
 
-from lastmove._core import check_limits
+from lastmove._core import check_limits, hackenbush_value
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
 from lastmove.rulesets.green_hackenbush import GreenHackenbush
@@ -206,12 +206,15 @@ class Hackenbush(Position):
         return self._made(sorted((min(a, b), max(a, b), colour) for a, b, colour in ends))
 
     def known_value(self) -> Game | None:
-        """Return the value of a tree by the Colon Principle, of a green picture by fusion."""
+        """Return the value of a tree by the Colon Principle, of a green picture by fusion.
+
+        Others of up to 64 edges are left to the fast engine.
+        """
         if self._is_tree():
             return self._node_values()[GROUND]
         if all(colour == "e" for _, _, colour in self.edges):
             return GreenHackenbush(tuple((a, b) for a, b, _ in self.edges)).known_value()
-        return None
+        return hackenbush_value(list(self.edges))
 
     def _node_values(self) -> list[Game]:
         """Return what stands on each node of a tree, whose nodes grow along the branches."""

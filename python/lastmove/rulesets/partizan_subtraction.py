@@ -7,11 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from lastmove.errors import InputError
+from lastmove._core import partizan_subtraction_values
+from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, read_numbers
 from lastmove.rulesets.drawing import board
+from lastmove.values import Game
 
 __all__ = ["PartizanSubtraction"]
+
+LARGEST_HEAP = 10_000_000
 
 MOST_DRAWN = 2000
 """Counters of the largest heaps that are drawn and not written."""
@@ -118,6 +122,15 @@ class PartizanSubtraction(Position):
     def components(self) -> Iterable[Position]:
         """Return the heaps one by one."""
         return [self._with((heap,)) for heap in self.heaps] or [self._with((0,))]
+
+    def known_value(self) -> Game:
+        """Return the sum of the values of the heaps, found from the smallest heap on."""
+        largest = max(self.heaps, default=0)
+        if largest > LARGEST_HEAP:
+            message = f"a heap of {largest} is too large: up to {LARGEST_HEAP} are valued"
+            raise LimitReached(message)
+        values = partizan_subtraction_values(list(self.left), list(self.right), largest)
+        return sum((values[heap] for heap in self.heaps), Game())
 
     def canonical(self) -> PartizanSubtraction:
         """Return the position with its heaps in increasing order."""

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self
 
+from lastmove._core import board_value
 from lastmove.errors import InputError
-from lastmove.position import Position
+from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import strip
 from lastmove.values import Game, game
 
@@ -152,10 +153,10 @@ class MeetingStrip(Position, register=False):
         return may_hold
 
     def known_value(self) -> Game | None:
-        """Return the number of moves that are left if only one player has animals."""
+        """Return the number of one player's moves, or the value found by the fast engine."""
         left, right = self.left_animal in self.squares, self.right_animal in self.squares
         if left and right:
-            return None
+            return board_value(ruleset_name(type(self)), [self.squares])
         # An animal without opponents walks over every empty square in front of it, once.
         total = behind = 0
         for square in self.squares if left else reversed(self.squares):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Self
 
+from lastmove._core import board_value
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import strip
@@ -102,9 +103,9 @@ class TopplingDominoes(Position):
         return TopplingDominoes(min(self.dominoes, self.dominoes[::-1]))
 
     def known_value(self) -> Game | None:
-        """Return the value of a row of one colour."""
+        """Return the value of a row of one colour at once, of another by the fast engine."""
         if len(set(self.dominoes)) > 1:
-            return None
+            return board_value("toppling-dominoes", [self.dominoes])
         size = len(self.dominoes)
         if self.dominoes.startswith("e"):
             return game(f"*{size}")

@@ -101,7 +101,7 @@ def _too_long(position: Position, solver: Solver) -> float | None:
 def _without_value(position: Position, solver: Solver, record: Record, expected: float) -> Record:
     """Find out who wins and how, and say why there is no value."""
     message = f"too large for a value, which would take about {_duration(expected)}"
-    record |= {"value": None, "nim_value": None}
+    record |= {"value": None, "nim_value": None, "expected_seconds": round(expected)}
     try:
         record["outcome"] = solver.outcome(position)
         record["winning_moves"] = _winning(position, solver)
@@ -203,7 +203,8 @@ def solution_lines(record: Record) -> list[str]:
         *_winning_lines(record),
         ("searched", f"{record['searched']} positions" if "searched" in record else None),
     ]
-    title = record.get("value", "unknown") or ("unknown" if "nim_value" not in record else "misère play")
+    no_value = "unknown" if "expected_seconds" in record else "misère play"
+    title = record.get("value", "unknown") or no_value
     lines = [str(title)]
     lines += [f"  {label:<15}{fact}" for label, fact in facts if fact is not None]
     steps = record.get("steps")
