@@ -3,5 +3,7 @@
 //! No Python, no files: state goes in and out as values, text and bytes.
 
 pub mod board;
+pub mod heap;
 pub mod notation;
+pub mod pawn;
 pub mod value;

@@ -1,14 +1,12 @@
 //! Positions of the fast rulesets: text in, values out.
 
-use std::collections::HashMap;
-
 use lastmove_core::board::Memo;
 use lastmove_core::board::catalogue::BoardGame;
 use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
 use lastmove_core::board::hackenbush::{Colour, Hackenbush};
 use lastmove_core::board::partizan_subtraction;
-use lastmove_core::value::{Id, Outcome};
+use lastmove_core::value::Outcome;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -122,34 +120,25 @@ pub fn board_table<'py>(
     let letters = game.letters();
     let squares = u32::try_from(height.saturating_mul(width)).unwrap_or(u32::MAX);
     let count = (letters.len() as u64).checked_pow(squares);
-    let Some(count) = count.filter(|count| *count <= MOST_BOARDS) else {
+    if count.is_none_or(|count| count > MOST_BOARDS) {
         let message =
             format!("too many boards of {height} × {width}: up to {MOST_BOARDS} are listed");
         return Err(bad_input(message));
-    };
+    }
     let store = current();
     let hands = threads();
     let table = store.compute_long(py, |worker| {
-        let table = store.boards.table(worker, game, height, width, hands)?;
-        Ok(table.map(|ids| {
-            let mut numbers = HashMap::new();
-            let mut values: Vec<Id> = Vec::new();
-            let mut bytes = Vec::with_capacity(count as usize * 4);
-            for id in ids {
-                let number = *numbers.entry(id).or_insert_with(|| {
-                    values.push(id);
-                    values.len() as u32 - 1
-                });
-                bytes.extend_from_slice(&number.to_le_bytes());
-            }
-            (bytes, values)
-        }))
+        store.boards.table(worker, game, height, width, hands)
     })?;
-    let Some((bytes, values)) = table else {
+    let Some(table) = table else {
         let message = format!("boards of {height} × {width} are larger than the engine's words");
         return Err(bad_input(message));
     };
-    let values = values.into_iter().map(|id| Game::new(store.clone(), id));
+    let bytes: Vec<u8> = table.numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
+    let values = table
+        .values
+        .into_iter()
+        .map(|id| Game::new(store.clone(), id));
     let letters = std::str::from_utf8(letters).unwrap_or_default();
     Ok((letters, PyBytes::new(py, &bytes), values.collect()))
 }

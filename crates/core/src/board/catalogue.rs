@@ -4,6 +4,7 @@ use super::engine::{Engine, Ruleset, value_in_threads};
 use super::memo::Memo;
 use super::outcome::OutcomeSearch;
 use super::{amazons, clobber, domineering, fission, konane, toads_and_frogs, toppling_dominoes};
+use crate::value::hash::IdMap;
 use crate::value::{Caches, Id, Outcome, Stop, Worker};
 
 /// A ruleset whose positions are written as rows of letters.
@@ -179,14 +180,44 @@ impl Boards {
         height: usize,
         width: usize,
         threads: usize,
-    ) -> Result<Option<Vec<Id>>, Stop> {
+    ) -> Result<Option<Table>, Stop> {
         let memo = self.memo(game);
-        with_rules!(game, rules => table(&rules, memo, worker, height, width, threads))
+        with_rules!(game, rules => {
+            let blocks = table(&rules, memo, worker, height, width, threads)?;
+            Ok(blocks.map(Table::from_blocks))
+        })
+    }
+}
+
+/// The values of all boards of a size.
+#[derive(Default)]
+pub struct Table {
+    /// For each board, which of the values it has.
+    pub numbers: Vec<u32>,
+    /// The values, in the order of their first boards.
+    pub values: Vec<Id>,
+}
+
+impl Table {
+    fn from_blocks(blocks: Vec<Block>) -> Table {
+        let mut table = Table::default();
+        let mut known: IdMap<u32> = IdMap::default();
+        for id in blocks.into_iter().flat_map(|(_, values)| values) {
+            let number = *known.entry(id).or_insert_with(|| {
+                table.values.push(id);
+                table.values.len() as u32 - 1
+            });
+            table.numbers.push(number);
+        }
+        table
     }
 }
 
 /// Boards that a thread values before it looks for more.
 const BLOCK: u64 = 1 << 12;
+
+/// A board of more rows does not fit a word in any layout.
+const MAX_ROWS: usize = 64;
 
 /// The values of boards with consecutive numbers, and the first number.
 type Block = (u64, Vec<Id>);
@@ -198,10 +229,13 @@ fn table<R: Written>(
     height: usize,
     width: usize,
     threads: usize,
-) -> Result<Option<Vec<Id>>, Stop> {
+) -> Result<Option<Vec<Block>>, Stop> {
     use crate::value::Budget;
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+    if height > MAX_ROWS || width == 0 {
+        return Ok(None);
+    }
     let count = (R::LETTERS.len() as u64).pow((height * width) as u32);
     let arena = worker.arena();
     let (next, finished) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -215,13 +249,17 @@ fn table<R: Written>(
                 return Ok(Some(blocks));
             }
             let mut values = Vec::with_capacity(BLOCK as usize);
-            for number in first..(first + BLOCK).min(count) {
-                write_board(number, R::LETTERS, &mut squares);
-                let rows: Vec<&[u8]> = squares.chunks(width).collect();
-                let Some((position, negative)) = rules.read(&rows) else {
+            write_board(first, R::LETTERS, &mut squares);
+            for _ in first..(first + BLOCK).min(count) {
+                let mut rows: [&[u8]; MAX_ROWS] = [&[]; MAX_ROWS];
+                for (row, squares) in rows.iter_mut().zip(squares.chunks(width)) {
+                    *row = squares;
+                }
+                let Some((position, negative)) = rules.read(&rows[..height]) else {
                     return Ok(None);
                 };
                 values.push(engine.signed_value(&position, negative)?);
+                next_board(R::LETTERS, &mut squares);
             }
             blocks.push((first, values));
         }
@@ -261,9 +299,21 @@ fn table<R: Written>(
         }
     }
     blocks.sort_unstable_by_key(|(first, _)| *first);
-    Ok(Some(
-        blocks.into_iter().flat_map(|(_, values)| values).collect(),
-    ))
+    Ok(Some(blocks))
+}
+
+/// Adds one to the number of a board.
+fn next_board(letters: &[u8], squares: &mut [u8]) {
+    for square in squares.iter_mut().rev() {
+        let digit = letters.iter().position(|letter| letter == square);
+        match digit.and_then(|digit| letters.get(digit + 1)) {
+            Some(&letter) => {
+                *square = letter;
+                return;
+            }
+            None => *square = letters[0],
+        }
+    }
 }
 
 fn write_board(mut number: u64, letters: &[u8], squares: &mut [u8]) {
