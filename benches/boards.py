@@ -16,6 +16,7 @@ import resource
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
 FAST = {
@@ -34,6 +35,7 @@ FAST = {
     "Amazons x....|o....": ("value", "amazons", "x....|o...."),
 }
 SLOW = {"Domineering 6×6", "Clobber 4×5"}
+THREADED = ["Domineering 5×6", "Domineering 6×6", "Clobber 4×4", "Clobber 4×5"]
 PEER_CLASSES = {"domineering": "Domineering", "amazons": "Amazons"}
 PEER_BOARDS = {
     "cgt-py": [
@@ -134,8 +136,8 @@ def measure(engine, kind, ruleset, text, threads):
     return {"cpu": cpu, "wall": wall, "answer": answer, "memory": memory}
 
 
-def best(python, engine, kind, ruleset, text, *, threads=1, repetitions=3):
-    command = [python, "-B", __file__, "--one", engine, kind, ruleset, text, str(threads)]
+def best(python, *what, threads=1, repetitions=3):
+    command = [python, "-B", __file__, "--one", *what, str(threads)]
     runs = []
     for _ in range(repetitions):
         done = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -145,6 +147,51 @@ def best(python, engine, kind, ruleset, text, *, threads=1, repetitions=3):
 
 def milliseconds(seconds):
     return f"{seconds * 1000:,.2f}" if seconds < 1 else f"{seconds * 1000:,.0f}"
+
+
+def cell(text):
+    return text.replace("|", "\\|")
+
+
+def against_peers(peers, names):
+    yield "| board, one core | CPU ms | peak MiB | cgt-py ÷ ours | pycgt ÷ ours |"
+    yield "|---|---|---|---|---|"
+    for name in names:
+        workload = FAST[name]
+        ours = best(sys.executable, "lastmove", *workload, repetitions=1 if name in SLOW else 5)
+        row = [cell(name), milliseconds(ours["cpu"]), f"{ours['memory']:.0f}"]
+        for engine, boards in PEER_BOARDS.items():
+            if name not in boards:
+                row.append("–")
+                continue
+            theirs = best(peers, engine, *workload, repetitions=2)
+            if theirs["answer"] not in {None, ours["answer"]}:
+                sys.exit(f"{engine} finds {theirs['answer']} for {name}, not {ours['answer']}")
+            row.append(f"{theirs['cpu'] / ours['cpu']:.0f}×")
+        yield f"| {' | '.join(row)} |"
+
+
+def in_two_threads(names):
+    yield "\n| board | one thread, wall ms | two threads | ratio |\n|---|---|---|---|"
+    for name in names:
+        one, two = (
+            best(sys.executable, "lastmove", *FAST[name], threads=t, repetitions=2) for t in (1, 2)
+        )
+        if one["answer"] != two["answer"]:
+            sys.exit(f"two threads find another value for {name}")
+        times = f"{milliseconds(one['wall'])} | {milliseconds(two['wall'])}"
+        yield f"| {name} | {times} | {one['wall'] / two['wall']:.2f}× |"
+
+
+def in_python():
+    yield "\n| board | ruleset in Python, CPU ms | its fast twin | ratio |\n|---|---|---|---|"
+    for ruleset, text in TWINS:
+        slow = best(sys.executable, "lastmove", "python", ruleset, text, repetitions=2)
+        fast = best(sys.executable, "lastmove", "value", ruleset, text, repetitions=5)
+        if slow["answer"] != fast["answer"]:
+            sys.exit(f"plain Python finds another value for {ruleset} {text}")
+        times = f"{milliseconds(slow['cpu'])} | {milliseconds(fast['cpu'])}"
+        yield f"| {ruleset} {cell(text)} | {times} | {slow['cpu'] / fast['cpu']:.1f}× |"
 
 
 def main():
@@ -159,45 +206,11 @@ def main():
     sys.path.insert(0, str(Path(__file__).parent))
     from values import peer_python
 
-    peers = peer_python()
-    print("| board, one core | CPU ms | peak MiB | cgt-py ÷ ours | pycgt ÷ ours |")
-    print("|---|---|---|---|---|")
-    for name, workload in FAST.items():
-        if given.quick and name in SLOW:
-            continue
-        ours = best(sys.executable, "lastmove", *workload, repetitions=1 if name in SLOW else 5)
-        cells = []
-        for engine in ("cgt-py", "pycgt"):
-            if name not in PEER_BOARDS[engine]:
-                cells.append("–")
-                continue
-            theirs = best(peers, engine, *workload, repetitions=2)
-            if None not in {theirs["answer"], ours["answer"]} and theirs["answer"] != ours["answer"]:
-                sys.exit(f"{engine} finds {theirs['answer']} for {name}, not {ours['answer']}")
-            cells.append(f"{theirs['cpu'] / ours['cpu']:.0f}×")
-        shown = name.replace("|", "\\|")
-        print(f"| {shown} | {milliseconds(ours['cpu'])} | {ours['memory']:.0f} | {' | '.join(cells)} |")
-        sys.stdout.flush()
-    print("\n| board | one thread, wall ms | two threads | ratio |\n|---|---|---|---|")
-    for name in ("Domineering 5×6", "Domineering 6×6", "Clobber 4×4", "Clobber 4×5"):
-        if given.quick and name in SLOW:
-            continue
-        one, two = (
-            best(sys.executable, "lastmove", *FAST[name], threads=t, repetitions=2) for t in (1, 2)
-        )
-        if one["answer"] != two["answer"]:
-            sys.exit(f"two threads find another value for {name}")
-        times = f"{milliseconds(one['wall'])} | {milliseconds(two['wall'])}"
-        print(f"| {name} | {times} | {one['wall'] / two['wall']:.2f}× |", flush=True)
-    print("\n| board | ruleset in Python, CPU ms | its fast twin | ratio |\n|---|---|---|---|")
-    for ruleset, text in TWINS:
-        slow = best(sys.executable, "lastmove", "python", ruleset, text, repetitions=2)
-        fast = best(sys.executable, "lastmove", "value", ruleset, text, repetitions=5)
-        if slow["answer"] != fast["answer"]:
-            sys.exit(f"plain Python finds another value for {ruleset} {text}")
-        times = f"{milliseconds(slow['cpu'])} | {milliseconds(fast['cpu'])}"
-        name = text.replace("|", "\\|")
-        print(f"| {ruleset} {name} | {times} | {slow['cpu'] / fast['cpu']:.1f}× |", flush=True)
+    left_out = SLOW if given.quick else set()
+    names = [name for name in FAST if name not in left_out]
+    twice = [name for name in THREADED if name not in left_out]
+    for line in chain(against_peers(peer_python(), names), in_two_threads(twice), in_python()):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

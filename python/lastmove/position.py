@@ -73,8 +73,9 @@ class Position:
     Notes
     -----
     A ruleset defines :meth:`left_moves` and :meth:`right_moves`. What else it knows makes it
-    faster or nicer, and is never needed: :meth:`components`, :meth:`canonical`,
-    :meth:`known_value`, :meth:`known_winning_moves`, :meth:`parse`, ``__str__``, :meth:`svg`.
+    faster or nicer, and is never needed: :meth:`components`, :meth:`canonical`, :meth:`key`,
+    :meth:`signed_key`, :meth:`known_value`, :meth:`known_winning_moves`, :meth:`parse`,
+    ``__str__``, :meth:`svg`.
     Subclasses register themselves by name; ``class X(Position, register=False)`` does not.
 
     Examples
@@ -130,6 +131,37 @@ class Position:
         looked up much faster than a position.
         """
         return self
+
+    def signed_key(self) -> tuple[Hashable, bool]:
+        """Return what a search remembers the position or its negative by, and which of the two.
+
+        The first is a key as of :meth:`key`, the second whether the value that is remembered is
+        the negative of the position's own. Where the players can be exchanged, this halves a
+        search. By default the key, and False.
+
+        Examples
+        --------
+        >>> from dataclasses import dataclass
+        >>> import lastmove as lm
+        >>> @dataclass(frozen=True)
+        ... class Purses(lm.Position, register=False):
+        ...     left: int
+        ...     right: int
+        ...     def left_moves(self):
+        ...         return [Purses(self.left - k, self.right + 1) for k in (2, 3) if self.left >= k]
+        ...     def right_moves(self):
+        ...         return [-move for move in (-self).left_moves()]
+        ...     def __neg__(self):
+        ...         return Purses(self.right, self.left)
+        ...     def signed_key(self):
+        ...         purses = self.left, self.right
+        ...         return (purses, False) if self.left <= self.right else (purses[::-1], True)
+        >>> Purses(5, 3).signed_key(), Purses(3, 5).signed_key()
+        (((3, 5), True), ((3, 5), False))
+        >>> Purses(5, 3).value() + Purses(3, 5).value()
+        game('0')
+        """
+        return self.key(), False
 
     def known_value(self) -> Game | None:
         """Return the value where a theorem or a faster engine gives it."""

@@ -125,6 +125,11 @@ pub fn board_table<'py>(
             format!("too many boards of {height} × {width}: up to {MOST_BOARDS} are listed");
         return Err(bad_input(message));
     }
+    if squares == 0 {
+        return Err(bad_input(format!(
+            "a board of {height} × {width} has no squares"
+        )));
+    }
     let store = current();
     let hands = threads();
     let table = store.compute_long(py, |worker| {
@@ -258,4 +263,42 @@ pub fn partizan_subtraction_values(
     })?;
     let games = values.into_iter().map(|id| Game::new(store.clone(), id));
     Ok(games.collect())
+}
+
+/// The parts of a set of squares that hang together.
+///
+/// Parameters
+/// ----------
+/// cells : int
+///     The squares, as bits; fewer than 128.
+/// across, down : int
+///     How far apart neighbours along a row and along a column are.
+/// corners : bool
+///     Whether squares that have but a corner in common hang together too.
+///
+/// Returns
+/// -------
+/// list of int
+///     The parts.
+#[pyfunction]
+pub fn connected_parts(mut cells: u128, across: u32, down: u32, corners: bool) -> Vec<u128> {
+    let near = |part: u128, step: u32| {
+        part | part.checked_shl(step).unwrap_or(0) | part.checked_shr(step).unwrap_or(0)
+    };
+    // A step along a row and then one along a column leads over a corner.
+    let between = if corners { u128::MAX } else { cells };
+    let mut parts = Vec::new();
+    while cells != 0 {
+        let mut part = cells & cells.wrapping_neg();
+        loop {
+            let larger = near(near(part, across) & between, down) & cells;
+            if larger == part {
+                break;
+            }
+            part = larger;
+        }
+        parts.push(part);
+        cells ^= part;
+    }
+    parts
 }

@@ -1,13 +1,13 @@
 //! Values of positions whose rules are written in Python: the rules are asked
 //! for moves, components and keys, everything else happens here.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lastmove_core::value::Id;
+use lastmove_core::value::{Id, Stop, Worker};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 use crate::convert::game_like;
 use crate::game::Game;
@@ -19,6 +19,8 @@ const MOST_MOVES: usize = 1_000_000;
 const MOST_TOTALS: usize = 1 << 20;
 /// Positions between two looks at limits and progress.
 const PERIOD: u64 = 256;
+/// What is asked of a position for its parts, as a message names it.
+const FROM_COMPONENTS: &str = "components(), canonical(), key() or signed_key()";
 
 /// A component: what it is remembered by, and itself for when it must be
 /// searched.
@@ -26,7 +28,16 @@ const PERIOD: u64 = 256;
 struct Part<'py> {
     places: Bound<'py, PyDict>,
     key: Bound<'py, PyAny>,
+    /// Whether the value that is remembered is the negative of its own.
+    negative: bool,
     position: Bound<'py, PyAny>,
+}
+
+/// A component of an option: what is remembered of it, and whether its value is
+/// the negative of that; or itself, as long as nothing is.
+enum Term<'py> {
+    Known(Id, bool),
+    Open(Part<'py>),
 }
 
 /// An option: its value if an equal one has been met before, or where its
@@ -40,20 +51,27 @@ enum Move<'py> {
 /// are Left's, and which component is next.
 struct Frame<'py> {
     part: Part<'py>,
-    parts: Vec<Part<'py>>,
+    terms: Vec<Term<'py>>,
     moves: Vec<Move<'py>>,
     left: usize,
     next: usize,
 }
 
+/// What positions of a class are remembered by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Themselves,
+    Plain,
+    Signed,
+}
+
 /// Which methods a class of positions has of its own, and where its positions
 /// are remembered: from keys to places in the list of values, or to None while
 /// a position is being searched.
-#[derive(Clone)]
 struct Own<'py> {
     components: bool,
     canonical: bool,
-    key: bool,
+    key: Key,
     places: Bound<'py, PyDict>,
 }
 
@@ -88,7 +106,7 @@ pub struct PositionSearch {
 struct Class {
     components: bool,
     canonical: bool,
-    key: bool,
+    key: Key,
     places: Py<PyDict>,
     _class: Py<PyType>,
 }
@@ -96,7 +114,8 @@ struct Class {
 struct Memory {
     store: Arc<Store>,
     ids: Vec<Id>,
-    classes: HashMap<usize, Class>,
+    /// By address; there are few, most often one.
+    classes: Vec<(usize, Class)>,
     searched: u64,
 }
 
@@ -122,7 +141,7 @@ impl PositionSearch {
             memory: Mutex::new(Memory {
                 store: current(),
                 ids: Vec::new(),
-                classes: HashMap::new(),
+                classes: Vec::new(),
                 searched: 0,
             }),
         })
@@ -136,13 +155,23 @@ impl PositionSearch {
 
     /// The value of a position.
     fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let mut parts = Vec::new();
-        self.split(py, position, &mut parts)?;
+        let _quiet = Quiet::new(py)?;
+        let mut terms = Vec::new();
+        self.split(py, position, &mut terms)?;
         let mut total = Id::ZERO;
         let store = self.lock().store.clone();
-        for part in parts {
-            let value = self.search(py, part)?;
-            total = store.compute(py, |worker| worker.add(total, value))?;
+        for term in terms {
+            let (value, negative) = match term {
+                Term::Known(id, negative) => (id, negative),
+                Term::Open(part) => {
+                    let negative = part.negative;
+                    (self.search(py, part)?, negative)
+                }
+            };
+            total = store.compute(py, |worker| {
+                let value = signed(worker, value, negative)?;
+                worker.add(total, value)
+            })?;
         }
         Ok(Game::new(store, total))
     }
@@ -170,13 +199,16 @@ impl PositionSearch {
     fn own<'py>(&self, py: Python<'py>, position: &Bound<'py, PyAny>) -> PyResult<Own<'py>> {
         let class = position.get_type();
         let address = class.as_ptr() as usize;
-        if let Some(known) = self.lock().classes.get(&address) {
-            return Ok(Own {
-                components: known.components,
-                canonical: known.canonical,
-                key: known.key,
-                places: known.places.bind(py).clone(),
-            });
+        let of = |known: &Class| Own {
+            components: known.components,
+            canonical: known.canonical,
+            key: known.key,
+            places: known.places.bind(py).clone(),
+        };
+        for (other, known) in &self.lock().classes {
+            if *other == address {
+                return Ok(of(known));
+            }
         }
         let base = self.position.bind(py);
         if !class.is_subclass(base)? {
@@ -186,67 +218,56 @@ impl PositionSearch {
         let differs = |method: &str| -> PyResult<bool> {
             Ok(!class.getattr(method)?.is(&base.getattr(method)?))
         };
-        let key = differs("key")?;
-        let own = Own {
+        let key = key_of(&class, base)?;
+        let known = Class {
             components: differs("components")?,
-            canonical: !key && differs("canonical")?,
+            canonical: key == Key::Themselves && differs("canonical")?,
             key,
             // Keys of one class mean nothing to another.
-            places: if key {
-                PyDict::new(py)
+            places: if key == Key::Themselves {
+                self.places.clone_ref(py)
             } else {
-                self.places.bind(py).clone()
+                PyDict::new(py).unbind()
             },
-        };
-        let known = Class {
-            components: own.components,
-            canonical: own.canonical,
-            key: own.key,
-            places: own.places.clone().unbind(),
             _class: class.clone().unbind(),
         };
-        self.lock().classes.insert(address, known);
+        let own = of(&known);
+        self.lock().classes.push((address, known));
         Ok(own)
     }
 
-    /// Adds the components of a position to a list.
+    /// Adds the components of a position to a list, known ones as what is known
+    /// of them.
     fn split<'py>(
         &self,
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
-        parts: &mut Vec<Part<'py>>,
+        terms: &mut Vec<Term<'py>>,
     ) -> PyResult<()> {
-        let mut push = |part: Bound<'py, PyAny>, own: Own<'py>| -> PyResult<()> {
-            let part = if own.canonical {
-                part.call_method0("canonical")?
-            } else {
-                part
-            };
-            let key = if own.key {
-                part.call_method0("key")?
-            } else {
-                part.clone()
-            };
-            parts.push(Part {
-                places: own.places,
-                key,
-                position: part,
-            });
-            Ok(())
-        };
+        let first = terms.len();
         let mut all = || -> PyResult<()> {
             let own = self.own(py, position)?;
             if !own.components {
-                return push(position.clone(), own);
+                terms.push(Term::Open(part(py, position.clone(), own)?));
+                return Ok(());
             }
-            for part in position.call_method0("components")?.try_iter()? {
-                let part = part?;
-                let own = self.own(py, &part)?;
-                push(part, own)?;
+            let components = position.call_method0(intern!(py, "components"))?;
+            for component in components.try_iter()? {
+                let component = component?;
+                let own = self.own(py, &component)?;
+                terms.push(Term::Open(part(py, component, own)?));
             }
             Ok(())
         };
-        all().map_err(|error| self.fault(py, position, "components(), canonical() or key()", error))
+        all().map_err(|error| self.fault(py, position, FROM_COMPONENTS, error))?;
+        for term in &mut terms[first..] {
+            if let Term::Open(part) = term
+                && let Some(Some(id)) = self.remembered(py, part)?
+            {
+                *term = Term::Known(id, part.negative);
+            }
+        }
+        Ok(())
     }
 
     /// Puts a player's options into a frame.
@@ -254,12 +275,11 @@ impl PositionSearch {
         &self,
         py: Python<'py>,
         frame: &mut Frame<'py>,
-        method: &'static str,
+        method: &Bound<'py, PyString>,
     ) -> PyResult<()> {
         let position = frame.part.position.clone();
-        let fault = |error| self.fault(py, &position, method, error);
-        let name = method.trim_end_matches("()");
-        let moves = position.call_method0(name).map_err(fault)?;
+        let fault = |error| self.fault(py, &position, &format!("{method}()"), error);
+        let moves = position.call_method0(method).map_err(fault)?;
         let totals = self.totals.bind(py);
         for (count, option) in moves.try_iter().map_err(fault)?.enumerate() {
             if count == MOST_MOVES {
@@ -273,8 +293,8 @@ impl PositionSearch {
                 continue;
             }
             self.own(py, &option).map_err(fault)?;
-            self.split(py, &option, &mut frame.parts)?;
-            frame.moves.push(Move::Split(frame.parts.len(), option));
+            self.split(py, &option, &mut frame.terms)?;
+            frame.moves.push(Move::Split(frame.terms.len(), option));
         }
         Ok(())
     }
@@ -282,18 +302,18 @@ impl PositionSearch {
     fn open<'py>(&self, py: Python<'py>, part: Part<'py>) -> PyResult<Frame<'py>> {
         let mut frame = Frame {
             part,
-            parts: Vec::new(),
+            terms: Vec::new(),
             moves: Vec::new(),
             left: 0,
             next: 0,
         };
-        self.expand(py, &mut frame, "left_moves()")?;
+        self.expand(py, &mut frame, intern!(py, "left_moves"))?;
         frame.left = frame.moves.len();
-        self.expand(py, &mut frame, "right_moves()")?;
+        self.expand(py, &mut frame, intern!(py, "right_moves"))?;
         Ok(frame)
     }
 
-    /// The value of a component, searched if need be.
+    /// What is remembered of a component, once it has been searched if need be.
     fn search<'py>(&self, py: Python<'py>, root: Part<'py>) -> PyResult<Id> {
         let mut stack: Vec<Frame<'py>> = Vec::new();
         let result = self.run(py, root, &mut stack);
@@ -318,16 +338,21 @@ impl PositionSearch {
         self.push(py, root, stack)?;
         let mut id = Id::ZERO;
         while let Some(top) = stack.last_mut() {
-            if let Some(part) = top.parts.get(top.next) {
-                let part = part.clone();
-                top.next += 1;
-                if self.look_up(py, &part, stack)?.is_none() {
-                    self.push(py, part, stack)?;
+            match top.terms.get(top.next) {
+                Some(Term::Known(..)) => top.next += 1,
+                Some(Term::Open(part)) => {
+                    let part = part.clone();
+                    match self.look_up(py, &part, stack)? {
+                        Some(id) => settle(stack, id),
+                        None => self.push(py, part, stack)?,
+                    }
                 }
-            } else {
-                id = self.finish(py, top)?;
-                self.remember(&top.part, id)?;
-                stack.pop();
+                None => {
+                    id = self.finish(py, top)?;
+                    self.remember(&top.part, id)?;
+                    stack.pop();
+                    settle(stack, id);
+                }
             }
         }
         Ok(id)
@@ -346,23 +371,34 @@ impl PositionSearch {
         Ok(())
     }
 
-    /// The value of a component if it is known, or known without search.
+    /// What is remembered of a component, or nothing within if it is being
+    /// searched.
+    fn remembered<'py>(&self, py: Python<'py>, part: &Part<'py>) -> PyResult<Option<Option<Id>>> {
+        let found = part
+            .places
+            .get_item(&part.key)
+            .map_err(|error| self.fault(py, &part.position, "key()", error))?;
+        Ok(match found {
+            None => None,
+            Some(place) if place.is_none() => Some(None),
+            Some(place) => {
+                let place: usize = place.extract()?;
+                Some(Some(self.lock().ids[place]))
+            }
+        })
+    }
+
+    /// What is remembered of a component, or known without search.
     fn look_up<'py>(
         &self,
         py: Python<'py>,
         part: &Part<'py>,
         stack: &[Frame<'py>],
     ) -> PyResult<Option<Id>> {
-        let found = part
-            .places
-            .get_item(&part.key)
-            .map_err(|error| self.fault(py, &part.position, "key()", error))?;
-        if let Some(place) = found {
-            if place.is_none() {
-                return Err(self.loop_error(py, part, stack)?);
-            }
-            let place: usize = place.extract()?;
-            return Ok(Some(self.lock().ids[place]));
+        match self.remembered(py, part)? {
+            Some(Some(id)) => return Ok(Some(id)),
+            Some(None) => return Err(self.loop_error(py, part, stack)?),
+            None => {}
         }
         let searched = {
             let mut memory = self.lock();
@@ -371,6 +407,7 @@ impl PositionSearch {
         };
         if searched % PERIOD == 0 {
             py.check_signals()?;
+            collect_young(py)?;
             self.step.call1(py, (&part.position,))?;
         }
         let known = self.known.call1(py, (&part.position,))?;
@@ -379,6 +416,8 @@ impl PositionSearch {
         }
         let store = self.lock().store.clone();
         let id = game_like(known.bind(py))?.id_in(py, &store)?;
+        let negative = part.negative;
+        let id = store.compute(py, |worker| signed(worker, id, negative))?;
         self.remember(part, id)?;
         Ok(Some(id))
     }
@@ -392,20 +431,15 @@ impl PositionSearch {
         part.places.set_item(&part.key, place)
     }
 
-    /// The value of a position whose options' components are all known.
+    /// What is remembered of a position whose options' components are all known.
     fn finish(&self, py: Python<'_>, frame: &Frame<'_>) -> PyResult<Id> {
-        let mut places_of_parts: Vec<usize> = Vec::with_capacity(frame.parts.len());
-        for part in &frame.parts {
-            match part.places.get_item(&part.key)? {
-                Some(place) => places_of_parts.push(place.extract()?),
-                None => return Err(PyTypeError::new_err("a key changed while it was in use")),
+        let mut terms: Vec<(Id, bool)> = Vec::with_capacity(frame.terms.len());
+        for term in &frame.terms {
+            match term {
+                Term::Known(id, negative) => terms.push((*id, *negative)),
+                Term::Open(_) => return Err(PyTypeError::new_err("a component was left out")),
             }
         }
-        let (store, ids): (_, Vec<Id>) = {
-            let memory = self.lock();
-            let ids = places_of_parts.iter().map(|&place| memory.ids[place]);
-            (memory.store.clone(), ids.collect())
-        };
         let ends: Vec<Result<Id, usize>> = frame
             .moves
             .iter()
@@ -414,7 +448,8 @@ impl PositionSearch {
                 Move::Split(end, _) => Err(*end),
             })
             .collect();
-        let middle = frame.left;
+        let (middle, negative) = (frame.left, frame.part.negative);
+        let store = self.lock().store.clone();
         let (options, value) = store.compute(py, |worker| {
             let mut from = 0;
             let mut options: Vec<Id> = Vec::with_capacity(ends.len());
@@ -422,7 +457,11 @@ impl PositionSearch {
                 options.push(match *option {
                     Ok(id) => id,
                     Err(end) => {
-                        let total = worker.sum(ids[from..end].iter().copied())?;
+                        let mut total = Id::ZERO;
+                        for &(id, negative) in &terms[from..end] {
+                            let value = signed(worker, id, negative)?;
+                            total = worker.add(total, value)?;
+                        }
                         from = end;
                         total
                     }
@@ -430,7 +469,7 @@ impl PositionSearch {
             }
             let (left, right) = options.split_at(middle);
             let value = worker.construct(left, right)?;
-            Ok((options, value))
+            Ok((options, signed(worker, value, negative)?))
         })?;
         self.remember_moves(py, frame, &options)?;
         Ok(value)
@@ -472,4 +511,104 @@ impl PositionSearch {
             self.cycle.call1(py, (cycle,))?.into_bound(py),
         ))
     }
+}
+
+/// A value, or its negative.
+fn signed(worker: &mut Worker, value: Id, negative: bool) -> Result<Id, Stop> {
+    if negative {
+        worker.negate(value)
+    } else {
+        Ok(value)
+    }
+}
+
+/// What positions of a class are remembered by: by what the first class in the
+/// order of inheritance says that says anything, since whoever refines a ruleset
+/// and gives it a new key does not ask for the old signed one.
+fn key_of(class: &Bound<'_, PyType>, base: &Bound<'_, PyType>) -> PyResult<Key> {
+    for ancestor in class.mro() {
+        if ancestor.is(base) {
+            break;
+        }
+        let own = ancestor.getattr("__dict__")?;
+        if own.contains("signed_key")? {
+            return Ok(Key::Signed);
+        }
+        if own.contains("key")? {
+            return Ok(Key::Plain);
+        }
+    }
+    Ok(Key::Themselves)
+}
+
+/// A component with what it is remembered by.
+fn part<'py>(py: Python<'py>, position: Bound<'py, PyAny>, own: Own<'py>) -> PyResult<Part<'py>> {
+    let position = if own.canonical {
+        position.call_method0(intern!(py, "canonical"))?
+    } else {
+        position
+    };
+    let (key, negative) = match own.key {
+        Key::Themselves => (position.clone(), false),
+        Key::Plain => (position.call_method0(intern!(py, "key"))?, false),
+        Key::Signed => {
+            let pair = position.call_method0(intern!(py, "signed_key"))?;
+            let pair = pair.cast_into::<PyTuple>()?;
+            if pair.len() != 2 {
+                let message = "signed_key() is a key and whether its value is the negative";
+                return Err(PyTypeError::new_err(message));
+            }
+            (pair.get_item(0)?, pair.get_item(1)?.is_truthy()?)
+        }
+    };
+    Ok(Part {
+        places: own.places,
+        key,
+        negative,
+        position,
+    })
+}
+
+/// Notes what is remembered of the component that comes next in the last frame.
+fn settle(stack: &mut [Frame<'_>], id: Id) {
+    if let Some(top) = stack.last_mut()
+        && let Some(term) = top.terms.get_mut(top.next)
+    {
+        if let Term::Open(part) = term {
+            *term = Term::Known(id, part.negative);
+        }
+        top.next += 1;
+    }
+}
+
+/// While it lives, Python does not look for cycles of garbage by itself: it
+/// would go through everything that is remembered again and again, for a quarter
+/// of the time. The search looks through young objects now and then instead.
+struct Quiet<'py>(Option<Bound<'py, PyModule>>);
+
+impl<'py> Quiet<'py> {
+    fn new(py: Python<'py>) -> PyResult<Quiet<'py>> {
+        let gc = py.import(intern!(py, "gc"))?;
+        if !gc.call_method0(intern!(py, "isenabled"))?.is_truthy()? {
+            return Ok(Quiet(None));
+        }
+        gc.call_method0(intern!(py, "disable"))?;
+        Ok(Quiet(Some(gc)))
+    }
+}
+
+impl Drop for Quiet<'_> {
+    fn drop(&mut self) {
+        if let Some(gc) = &self.0 {
+            // It takes no arguments and does not fail.
+            let _ = gc.call_method0(intern!(gc.py(), "enable"));
+        }
+    }
+}
+
+/// Frees cycles of garbage among the objects made since the last time.
+fn collect_young(py: Python<'_>) -> PyResult<()> {
+    let gc = py.import(intern!(py, "gc"))?;
+    gc.call_method1(intern!(py, "collect"), (1,))?;
+    Ok(())
 }

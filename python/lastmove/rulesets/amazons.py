@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, connected
+from lastmove.rulesets.board import Board, connected, single
 
 __all__ = ["Amazons"]
+
+LEFT, RIGHT, EMPTY = 1, 2, 4
+"""The digits of queens and of empty squares."""
 
 
 class Amazons(Board):
@@ -49,42 +52,51 @@ class Amazons(Board):
     )
     example = "x..|.#o"
     reference = "W. Zamkauskas, 1988; E. R. Berlekamp, 2000"
+    pace = (16, 2.5, 2.7)
 
     letters = "xo.#"
     filling = "xo.#"
     empty = ""
+    exchange = "xo"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after Left has moved a queen and shot."""
-        return self._shots("x")
+        return self._after(self._shots(LEFT))
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after Right has moved a queen and shot."""
-        return self._shots("o")
+        return self._after(self._shots(RIGHT))
 
-    def _shots(self, queen: str) -> Iterable[Position]:
-        squares, made, stride = self.squares, self._made, self._stride()
-        # The bars behind the board are also before it, where Python counts from the end.
-        closed = "|" * (stride + 1)
-        for i, square in enumerate(squares):
-            if square == queen:
-                left = f"{squares[:i]}.{squares[i + 1 :]}"
-                for j in _flight(left + closed, i, stride):
-                    moved = f"{left[:j]}{queen}{left[j + 1 :]}"
-                    for k in _flight(moved + closed, j, stride):
-                        yield made(f"{moved[:k]}#{moved[k + 1 :]}")
+    def _shots(self, own: int) -> Iterable[int]:
+        left, right, empty = self._sets()
+        steps = self._steps()
+        for queen in single(left if own == LEFT else right):
+            room = empty | queen
+            for place in _flight(queen, room, steps):
+                moved = self._code ^ (queen | place) * (own | EMPTY)
+                for arrow in _flight(place, room ^ place, steps):
+                    yield moved ^ arrow * EMPTY
+
+    def _steps(self) -> tuple[int, int, int, int]:
+        across, down = self._grid.across, self._grid.down
+        return across, down, down + across, down - across
 
     def components(self) -> Iterable[Position]:
         """Return the regions between the arrows, without those in which nobody can move."""
-        queens, empty, stride = self._set("xo"), self._set("."), self._stride()
-        parts = connected(queens | empty, (1, stride - 1, stride, stride + 1))
-        return self._parts((p for p in parts if p & queens and p & empty), queens | empty)
+        left, right, empty = self._sets()
+        queens = left | right
+        parts = connected(queens | empty, (self._grid.across, self._grid.down), corners=True)
+        return self._parts([part for part in parts if part & queens and part & empty])
 
 
-def _flight(squares: str, start: int, stride: int) -> Iterator[int]:
-    """Iterate over the empty squares in straight lines from a square."""
-    for step in (1, -1, stride, -stride, stride + 1, -stride - 1, stride - 1, 1 - stride):
-        i = start + step
-        while squares[i] == ".":
-            yield i
-            i += step
+def _flight(start: int, room: int, steps: Sequence[int]) -> Iterator[int]:
+    """Iterate over the squares with room in straight lines from a square."""
+    for step in steps:
+        square = start << step
+        while square & room:
+            yield square
+            square <<= step
+        square = start >> step
+        while square & room:
+            yield square
+            square >>= step

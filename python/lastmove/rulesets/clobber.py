@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, connected
+from lastmove.rulesets.board import Board, connected, single
 
 __all__ = ["Clobber"]
+
+LEFT, RIGHT = 1, 2
+"""The digits of stones."""
 
 
 class Clobber(Board):
@@ -48,37 +51,34 @@ class Clobber(Board):
     )
     example = "xox|ox."
     reference = "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, 2005"
+    pace = (18, 1.2, 2.8)
 
     letters = "xo.#"
     filling = "xo."
     blank = "."
     empty = "xo"
+    exchange = "xo"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after a stone of Left has taken one of Right."""
-        return self._captures("x", "o")
+        return self._after(self._captures(LEFT, RIGHT))
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after a stone of Right has taken one of Left."""
-        return self._captures("o", "x")
+        return self._after(self._captures(RIGHT, LEFT))
 
-    def _captures(self, own: str, enemy: str) -> Iterable[Position]:
-        squares, made, stride = self.squares, self._made, self._stride()
-        for step in (1, stride):
-            for i, (square, other) in enumerate(zip(squares, squares[step:], strict=False)):
-                if square == own and other == enemy:
-                    first, second = ".", own
-                elif square == enemy and other == own:
-                    first, second = own, "."
-                else:
-                    continue
-                j = i + step
-                yield made(f"{squares[:i]}{first}{squares[i + 1 : j]}{second}{squares[j + 1 :]}")
+    def _captures(self, own: int, enemy: int) -> Iterable[int]:
+        code = self._code
+        left, right, _ = self._sets()
+        mine, theirs = (left, right) if own == LEFT else (right, left)
+        for step in (self._grid.across, self._grid.down):
+            for stone in single(mine & theirs >> step):
+                yield code ^ stone * own ^ (stone << step) * (own ^ enemy)
+            for stone in single(mine & theirs << step):
+                yield code ^ stone * own ^ (stone >> step) * (own ^ enemy)
 
     def components(self) -> Iterable[Position]:
         """Return the parts of stones that hang together, without those of one colour."""
-        left, right = self._set("x"), self._set("o")
-        parts = connected(left | right, (1, self._stride()))
-        # Squares outside are no stones: with them about, no part is all that is not blank.
-        filled = left | right if "#" not in self.squares else -1
-        return self._parts((part for part in parts if part & left and part & right), filled)
+        left, right, _ = self._sets()
+        parts = connected(left | right, (self._grid.across, self._grid.down))
+        return self._parts([part for part in parts if part & left and part & right])

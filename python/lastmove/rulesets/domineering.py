@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, reduce
-from operator import or_
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, connected
+from lastmove.rulesets.board import Board, connected, single
 
 __all__ = ["Domineering"]
 
@@ -49,45 +47,26 @@ class Domineering(Board):
     notation = ". for a free square, # for another, rows with | between them; or a size like 3x5"
     example = "..#|..."
     reference = "M. Gardner, 1974; Winning Ways, chapter 5"
+    pace = (30, 1.5, 1.9)
 
     turns = False
+    exchange = "turn"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards with one upright domino more."""
-        return self._dominoes(self._stride())
+        return self._dominoes(self._grid.down)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards with one flat domino more."""
-        return self._dominoes(1)
+        return self._dominoes(self._grid.across)
 
     def _dominoes(self, step: int) -> Iterable[Position]:
-        squares, made = self.squares, self._made
-        for i, (square, other) in enumerate(zip(squares, squares[step:], strict=False)):
-            if square == other == ".":
-                j = i + step
-                yield made(f"{squares[:i]}#{squares[i + 1 : j]}#{squares[j + 1 :]}")
+        free = self._code
+        places = single(free & free >> step)
+        return self._after(free ^ square ^ square << step for square in places)
 
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together, without single squares."""
-        stride, made = self._stride(), self._made
-        parts = connected(self._set("."), (1, stride))
-        return [made(_shape(part, stride)) for part in parts if part & (part - 1)] or [made("#")]
-
-
-@lru_cache(maxsize=2**16)
-def _shape(cells: int, stride: int) -> str:
-    """Return the smallest board with given free squares.
-
-    The same parts come up after many moves: it is here that a search in Python spends its time.
-    """
-    rows = []
-    while cells:
-        rows.append(cells & (1 << stride) - 1)
-        cells >>= stride
-    columns = reduce(or_, rows)
-    while not rows[0]:
-        del rows[0]
-    right = (columns & -columns).bit_length() - 1
-    width = columns.bit_length() - right
-    text = "|".join([f"{row >> right:0{width}b}" for row in reversed(rows)])
-    return text.translate({48: "#", 49: "."})
+        free, across, down = self._code, self._grid.across, self._grid.down
+        free &= free << across | free >> across | free << down | free >> down
+        return self._parts(connected(free, (across, down)))

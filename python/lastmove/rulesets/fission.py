@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, linked
+from lastmove.rulesets.board import Board, linked, single
 
 __all__ = ["Fission"]
+
+STONE, EMPTY = 1, 2
+"""The digits of stones and of empty squares."""
 
 
 class Fission(Board):
@@ -52,43 +55,41 @@ class Fission(Board):
     )
     example = "...|.x.|..."
     reference = "A. N. Siegel, CGSuite"
+    pace = (25, 0.02, 2.0)
 
     letters = "x.#"
     filling = "x.#"
     turns = False
+    exchange = "turn"
     marks = {"x": "both", "#": "blocked"}  # noqa: RUF012 - the base class declares it
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after a stone has been split up and down."""
-        return self._splits(self._stride())
+        return self._splits(self._grid.down)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after a stone has been split sideways."""
-        return self._splits(1)
+        return self._splits(self._grid.across)
 
     def _splits(self, step: int) -> Iterable[Position]:
-        squares, made = self.squares, self._made
-        for i, (a, b, c) in enumerate(
-            zip(squares, squares[step:], squares[2 * step :], strict=False)
-        ):
-            if b == "x" and a == c == ".":
-                j, k = i + step, i + 2 * step
-                yield made(
-                    f"{squares[:i]}x{squares[i + 1 : j]}.{squares[j + 1 : k]}x{squares[k + 1 :]}"
-                )
+        stone, empty, _ = self._sets()
+        middles = single(stone & empty << step & empty >> step)
+        return self._after(
+            self._code ^ (middle | middle << step | middle >> step) * (STONE | EMPTY)
+            for middle in middles
+        )
 
     def components(self) -> Iterable[Position]:
         """Return the classes of squares that splits can link, without all other squares."""
-        stone, empty, stride = self._set("x"), self._set("."), self._stride()
-        filled = stone | empty
+        stone, empty, _ = self._sets()
         before: tuple[int, int] | None = None
         middles: list[tuple[int, int]] = []
         while before != (stone, empty):
             before = stone, empty
             middles = []
-            for step in (1, stride):
+            for step in (self._grid.across, self._grid.down):
                 split = stone & (empty << step) & (empty >> step)
                 stone |= split << step | split >> step
                 empty |= split
                 middles.append((split, step))
-        return self._parts(linked([three for three in middles if three[0]]), filled)
+        return self._parts(linked([three for three in middles if three[0]]))
