@@ -298,6 +298,26 @@ def boards(
 
 
 @app.command()
+def verify(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A certificate.", show_default=False)
+    ],
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Check a certificate with an independent checker; exit code 1 if it is refused.
+
+    Example: lastmove verify kayles.json
+    """
+    from lastmove.cli.verify import verify as verify_certificate
+
+    budget = Budget(max_seconds, max_memory, threads)
+    return partial(verify_certificate, file, budget, as_json=as_json)
+
+
+@app.command()
 def rulesets(
     name: Annotated[
         str | None,

@@ -9,11 +9,11 @@ from pathlib import Path
 import lastmove as lm
 from lastmove.cli.answer import answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
-from lastmove.cli.files import readable_path, refuse_to_overwrite
 from lastmove.errors import InputError, LastmoveError
 from lastmove.position import ruleset_name
 from lastmove.rulesets import find_ruleset
 from lastmove.show.record import Record
+from lastmove.store import readable_path, refuse_to_overwrite
 from lastmove.tables import BoardTable, value_table
 
 __all__ = ["Census", "take_census"]

@@ -10,13 +10,13 @@ from typing import Literal, TypeAlias
 import lastmove as lm
 from lastmove.cli.answer import answer_once, print_data
 from lastmove.cli.arguments import Budget, each_readable, joined
-from lastmove.cli.files import readable_path, refuse_to_overwrite, write_whole
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.order import order_diagram_svg, order_diagram_tikz
 from lastmove.show.record import Record
 from lastmove.show.thermograph import thermograph_svg, thermograph_tikz
 from lastmove.show.tree import TreeNode, Unreduced, marked_tree, tree_of, tree_svg, tree_tikz
 from lastmove.show.tree_nodes import LIMIT
+from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Order", "draw"]
 
@@ -84,7 +84,7 @@ def _record(order: Order) -> Record:
     texts = _expressions(order)
     picture = PICTURES[order.kind](texts, form, order.depth)
     if order.out is not None:
-        write_whole(order.out, picture)
+        write_file(order.out, picture, force=order.force)
     return {
         "input": texts,
         "kind": order.kind,

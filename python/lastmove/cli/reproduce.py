@@ -9,12 +9,12 @@ from pathlib import Path
 
 from lastmove.cli.answer import print_json
 from lastmove.cli.arguments import Budget
-from lastmove.cli.files import refuse_to_overwrite, write_whole
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Result, check, claims
 from lastmove.show.claims import html_page, live_rows, plain_row, summary
 from lastmove.show.record import Record
+from lastmove.store import refuse_to_overwrite, write_file
 
 __all__ = ["Wish", "check_claims"]
 
@@ -61,7 +61,7 @@ def check_claims(wish: Wish, *, as_json: bool) -> int:
     rows = _rows(claims(wish.paper, long=wish.long), wish.budget, results)
     _print_rows(rows, as_json=as_json)
     if wish.html is not None:
-        write_whole(wish.html, html_page(result.record() for result in results))
+        write_file(wish.html, html_page(result.record() for result in results), force=wish.force)
     return _verdict(results)
 
 

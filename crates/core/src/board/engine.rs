@@ -118,7 +118,8 @@ pub struct Engine<'e, 'a, R: Ruleset> {
     memo: MemoView<'e, R::Position>,
     worker: &'e mut Worker<'a>,
     stack: Sums<R::Position>,
-    backwards: bool,
+    /// Which of how many threads this is.
+    thread: (usize, usize),
     cancelled: Option<&'e AtomicBool>,
     searched: u64,
 }
@@ -131,7 +132,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
             memo: memo.view(),
             worker,
             stack: Sums::default(),
-            backwards: false,
+            thread: (0, 1),
             cancelled: None,
             searched: 0,
         }
@@ -215,11 +216,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
             return Ok(());
         }
         for step in 0..end - start {
-            let i = if self.backwards {
-                end - 1 - step
-            } else {
-                start + step
-            };
+            let i = start + self.order(step, end - start);
             let component = &self.stack.components[i];
             if component.value.is_none() {
                 let (position, key) = (component.position, component.key);
@@ -232,6 +229,19 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
             }
         }
         Ok(())
+    }
+
+    /// Which of some components this thread takes at a step: threads start at
+    /// places of their own, every second one goes backwards.
+    #[inline]
+    fn order(&self, step: usize, count: usize) -> usize {
+        let (thread, threads) = self.thread;
+        let place = (step + count * (thread / 2 * 2) / threads) % count;
+        if thread % 2 == 1 {
+            count - 1 - place
+        } else {
+            place
+        }
     }
 
     /// The value of a sum on the stack, whose components begin at `from` and
@@ -270,9 +280,9 @@ pub fn value_in_threads<R: Ruleset>(
 ) -> Result<Id, Stop> {
     let arena = worker.arena();
     let finished = AtomicBool::new(false);
-    let run = |worker: &mut Worker, backwards: bool| {
+    let run = |worker: &mut Worker, thread: usize| {
         let mut engine = Engine::new(ruleset, memo, worker);
-        engine.backwards = backwards;
+        engine.thread = (thread, threads.max(1));
         engine.cancelled = Some(&finished);
         let value = engine.value(position);
         finished.store(true, Relaxed);
@@ -286,11 +296,11 @@ pub fn value_in_threads<R: Ruleset>(
                     let mut poll = || finished.load(Relaxed);
                     let budget = Budget::default().poll(&mut poll);
                     let mut worker = Worker::with(arena, Caches::default(), budget);
-                    run(&mut worker, thread % 2 == 1)
+                    run(&mut worker, thread)
                 })
             })
             .collect();
-        let mut value = run(worker, false);
+        let mut value = run(worker, 0);
         for other in others {
             // A thread that panicked has no value to offer.
             let theirs = other.join().unwrap_or(Err(Stop::Interrupted));

@@ -1,0 +1,551 @@
+"""Check a certificate that the nim-sequence of a heap game is periodic.
+
+Run ``python -I heap_period.py FILE [--json]``. Exit code 0: proved; 1: refused; 2: not readable.
+This file is the whole checker: standard library only, nothing from the engines. No field of the
+certificate is believed. G(0) … G(bound) are computed again, exactly, and only then is the theorem
+applied. The field ``mask`` may make that faster; a bad one costs time, never truth.
+
+**Notation.** A move on a heap takes k beans, at most t, and leaves at most h heaps of the rest. A
+code digit d_k allows i heaps to be left just if its bit i is set (Guy and Smith 1956).
+
+**Theorem** (Guy and Smith for h = 2). If G(n + p) = G(n) for e < n ≤ h·e + (h−1)·p + t, then for
+all n > e; values up to h·(e + p) + t suffice. For h = 1 this is the window of t equal values of a
+subtraction game. *Proof.* Let n be larger, and the claim true below n. The largest heap a that a
+move on n + p leaves is at least (n + p − t)/h > e + p; so G(a) = G(a − p), and a − p in its place
+is a move on n of the same value. Conversely the largest heap that a move on n leaves exceeds e, and
+p may be added to it. So n and n + p have options of the same values. ∎ In Couples-are-Forever heaps
+above t = 2 are split in two without condition, so the proof holds with h = 2, t = 2.
+
+**Grundy's game.** If G(n + p) = G(n) for e < n ≤ 2e + 2p, then for all n > e; values up to 2e + 3p
+suffice. *Proof.* As before, but a − p may be the other heap b; then n = 2b, the move on n + p is
+worth G(b + p) ⊕ G(b) = 0, and {b + p, b − p} is a move on n worth 0, as b − p > e. ∎
+
+**Values.** Small bounds: the mex of all options. Large ones: sparse space. Call v of type τ at n if
+τ = parity(v & mask), plus n − t₀ modulo 2 for a mask of type "domain" (if all k that break are
+≡ t₀). A heap m is rare if G(m) is of type 0 at m. Type is linear: an option G(a) ⊕ G(b) has type 1
+just if exactly one of a and b is rare. So one pass over the rare heaps finds *all* options of type
+1, and the least x of type 1 that is none is exact. Each v < x of type 0 then needs a witness, an
+option equal to v; if one has none after all pairs were tried, the least such v is G(n).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+OK, REFUSED, UNREADABLE = 0, 1, 2
+VERSION = 1
+KIND = "heap-period"
+TYPES: dict[str, tuple[type, ...]] = {
+    "int": (int,),
+    "str": (str,),
+    "int | None": (int, type(None)),
+    "str | None": (str, type(None)),
+    "list[int]": (list,),
+}
+BREAKING = {"guy-smith", "grundy"}
+LARGEST_FILE = 1 << 26
+MOST_TAKEN = 1 << 20
+BLOCK = 1024
+"""Heaps whose options with far rare heaps are found at once."""
+LEAF = 16
+"""Heaps done one by one; a power of two, as the block."""
+NAIVE_BELOW = 20_000
+
+
+Report = Callable[[int], None]
+
+
+class Refused(Exception):  # noqa: N818 - a verdict, not an error
+    """A step of the proof that fails."""
+
+
+class Unreadable(Exception):  # noqa: N818 - a verdict, not an error
+    """A file that is no certificate."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The numbers k that may be taken, by what may be left, and the theorem's constants."""
+
+    all: tuple[int, ...] = ()
+    one: tuple[int, ...] = ()
+    two: tuple[int, ...] = ()
+    three: tuple[int, ...] = ()
+    unequal: bool = False
+    least_split: int = 0
+    most_taken: int = 0
+
+    @property
+    def parts(self) -> int:
+        """Return h, the most heaps left of one, and at least 1."""
+        return 3 if self.three else 2 if self.two else 1
+
+
+def read_code(code: str) -> Moves:
+    """Return the moves of a game that one of the theorems covers."""
+    if code == "grundy":
+        return Moves(two=(0,), unequal=True)
+    if code == "couples-are-forever":
+        return Moves(two=(0,), least_split=3, most_taken=2)
+    if re.fullmatch(r"S\([0-9]{1,7}(,[0-9]{1,7})*\)", code):
+        taken = tuple(sorted({int(k) for k in code[2:-1].split(",")}))
+        if not 1 <= taken[0] <= taken[-1] <= MOST_TAKEN:
+            raise Refused(f"code: members of {code!r} are not between 1 and {MOST_TAKEN}")
+        return Moves(taken, taken, most_taken=taken[-1])
+    if re.fullmatch(r"[048C]?\.[0-9A-F]+", code):
+        digits = [int(d, 16) for d in f"0{code.rstrip('0')}".replace(".", "")]
+        digits = digits[1:] if code[0] != "." else digits
+        empty, one, two, three = (
+            tuple(k for k, d in enumerate(digits) if d & bit) for bit in (1, 2, 4, 8)
+        )
+        return Moves(empty, one, two, three, most_taken=len(digits) - 1)
+    raise Refused(f"code: no theorem is known for the game {code[:40]!r}")
+
+
+def theorem_of(moves: Moves) -> str:
+    """Return the name of the theorem for a game."""
+    if moves.unequal:
+        return "grundy"
+    return ("subtraction-window", "guy-smith", "guy-smith-three-heaps")[moves.parts - 1]
+
+
+def needed_bound(moves: Moves, period: int, preperiod: int) -> int:
+    """Return the n up to which the theorem needs exact values."""
+    e = max(preperiod - 1, 0)
+    if moves.unequal:
+        return 2 * e + 3 * period
+    return moves.parts * (e + period) + moves.most_taken
+
+
+def claim_of(code: str, period: int, preperiod: int) -> str:
+    """Return what a certificate claims, in words."""
+    exception = f"{preperiod - 1} is the last exception" if preperiod else "there is no exception"
+    return (
+        f"{code}: G(n + {period}) = G(n) for all n >= {preperiod}, {exception}, "
+        f"and no period is less than {period}"
+    )
+
+
+class _TooNarrow(Exception):  # noqa: N818 - asks for wider lanes
+    """A value that does not fit a lane."""
+
+
+class Values:
+    """G(0), G(1), …, computed exactly."""
+
+    def __init__(self, moves: Moves, report: Report) -> None:
+        self.moves = moves
+        self.report = report
+        self.g = array("I")
+        self.two: list[int] = []
+        self.three: list[int] = []
+        self._set_width(1)
+
+    def _set_width(self, width: int) -> None:
+        """Keep values as bytes, forwards and backwards: each pair (a, b) is then one xor."""
+        self.width = width
+        self.forwards = bytearray(b"".join(v.to_bytes(width, "little") for v in self.g))
+        self.backwards = bytearray(b"".join(v.to_bytes(width, "big") for v in self.g))
+
+    def _append(self, value: int) -> None:
+        if value >> 8 * self.width:
+            self._set_width(2 * self.width)
+        self.g.append(value)
+        self.forwards += value.to_bytes(self.width, "little")
+        self.backwards += value.to_bytes(self.width, "big")
+
+    def _splits(self, n: int, first: int, count: int) -> Iterator[bytes | set[int]]:
+        """Yield, for each k, G(a) ⊕ G(b) of the splits a + b = n − k, a from `first` on."""
+        width = self.width
+        for k in self.moves.two:
+            rest = n - k
+            last = min(first + count - 1, (rest - 1) // 2 if self.moves.unequal else rest // 2)
+            if last < first or n < self.moves.least_split:
+                continue
+            low = self.forwards[first * width : (last + 1) * width]
+            high = self.backwards[(rest - last) * width : (rest - first + 1) * width]
+            xor = int.from_bytes(low, "little") ^ int.from_bytes(high, "big")
+            options = xor.to_bytes(len(low), sys.byteorder)
+            yield options if width == 1 else set(array("BHI"[width // 2], options))
+
+    def _taken(self, n: int) -> int:
+        """Return the values of moves that leave no heap or one, as bits."""
+        options = 1 if n in self.moves.all else 0
+        for k in self.moves.one:
+            if k < n:
+                options |= 1 << self.g[n - k]
+        return options
+
+    def mex(self, n: int) -> int:
+        """Return G(n) from all options; all smaller heaps are known."""
+        options = self._taken(n)
+        splits: list[bytes | set[int]] = []
+        if self.moves.three:
+            options |= self._several(n)
+        else:
+            splits.extend(self._splits(n, 1, n))
+        v = 0
+        while options >> v & 1 or any(v in s for s in splits if v >> 8 == 0 or self.width > 1):
+            v += 1
+        return v
+
+    def _several(self, n: int) -> int:
+        """Return the values of moves that leave two heaps or three, as bits: n − k in h heaps."""
+        while len(self.two) <= n:
+            m = len(self.two)
+            self.two.append(0)
+            for a in range(1, m // 2 + 1):
+                self.two[m] |= 1 << (self.g[a] ^ self.g[m - a])
+            with_g: dict[int, int] = {}
+            for a in range(1, m // 3 + 1):
+                with_g[self.g[a]] = with_g.get(self.g[a], 0) | self.two[m - a]
+            widest = max([*with_g, *(row.bit_length() for row in with_g.values()), 1])
+            lane = 1 << widest.bit_length()
+            self.three.append(fold(with_g, stripes(lane, 1)))
+        options = 0
+        for sets, taken in ((self.two, self.moves.two), (self.three, self.moves.three)):
+            for k in taken:
+                options |= sets[n - k] if k < n else 0
+        return options
+
+    def extend(self, bound: int) -> None:
+        """Find G up to `bound` as the mex of all options."""
+        for n in range(len(self.g), bound + 1):
+            self._append(self.mex(n))
+            self.report(n)
+
+    def unwitnessed(self, n: int, wanted: list[int]) -> int | None:
+        """Return the least of the values that is no option by a split; None if all are."""
+        first, count = 1, 48
+        while first <= n // 2:
+            for options in self._splits(n, first, count):
+                wanted = [v for v in wanted if v not in options]
+                if not wanted:
+                    return None
+            first, count = first + count, min(2 * count, 4096)
+        return wanted[0]
+
+
+@cache
+def stripes(lane: int, lanes: int) -> list[int]:
+    """Return for each b the bits v of all lanes that have bit b of v clear."""
+    ones = ((1 << lane * lanes) - 1) // ((1 << lane) - 1)
+    return [
+        ones * sum(1 << v for v in range(lane) if not v >> b & 1)
+        for b in range(lane.bit_length() - 1)
+    ]
+
+
+def fold(rows: dict[int, int], masks: list[int]) -> int:
+    """Return the union over g of g ⊕ row, where rows are lanes of bits, one bit a value."""
+    for b, low in enumerate(masks):
+        for g in [g for g in rows if g >> b & 1]:
+            row = rows.pop(g)
+            swapped = (row & low) << (1 << b) | (row >> (1 << b)) & low
+            rows[g ^ 1 << b] = rows.get(g ^ 1 << b, 0) | swapped
+    return rows.get(0, 0)
+
+
+class SparseValues(Values):
+    """The same by sparse space, for games that leave two heaps at most."""
+
+    def __init__(self, moves: Moves, report: Report, mask: int, *, domain: bool) -> None:
+        super().__init__(moves, report)
+        self.mask, self.domain = mask, domain
+
+    def extend(self, bound: int) -> None:
+        """Find G up to `bound`, a block at a time."""
+        start = -(-(BLOCK + self.moves.most_taken) // BLOCK) * BLOCK
+        super().extend(min(start - 1, bound))
+        self.bound = bound
+        self._widen(max(8, 1 << max(self.g).bit_length()))
+        self.rare = [n for n, v in enumerate(self.g) if n and self._is_rare(n, v)]
+        while (n := len(self.g)) <= bound:
+            self.late: list[int] = []
+            self._sort_sources()
+            try:
+                self._fill(n, BLOCK, 0)
+            except _TooNarrow:
+                del self.g[n:]
+                self.mask |= self.lane
+                self._widen(2 * self.lane)
+                continue
+            self.rare += self.late
+            self._keep(self.recent[len(self.recent) // 2 :])
+            self.report(n)
+
+    def _is_rare(self, n: int, value: int) -> bool:
+        turn = n - self.moves.two[0] & 1 if self.domain else 0
+        return (value & self.mask).bit_count() & 1 == turn
+
+    def _widen(self, lane: int) -> None:
+        """Give each heap a lane of bits, of which the one of its value is set."""
+        self.lane, size = lane, lane // 8
+        self._set_width(1 if lane <= 1 << 8 else 2 if lane <= 1 << 16 else 4)
+        self.masks = {
+            LEAF << i: stripes(lane, LEAF << i) for i in range((BLOCK // LEAF).bit_length())
+        }
+        rare = [[self._is_rare(turn, v) for v in range(lane)] for turn in (0, 1)]
+        self.common = [sum(1 << v for v in range(lane) if not row[v]) for row in rare]
+        self.blocks: list[int] = []
+        for first in range(0, len(self.g) - BLOCK + 1, BLOCK):
+            lanes = bytearray(BLOCK * size)
+            for i in range(0 if first else 1, BLOCK):  # a heap of 0 is no part
+                lanes[i * size + (self.g[first + i] >> 3)] = 1 << (self.g[first + i] & 7)
+            self._keep(lanes)
+
+    def _keep(self, lanes: bytearray) -> None:
+        """Keep the lanes of a block that is done; `recent` has those of it and of the next."""
+        self.blocks.append(int.from_bytes(lanes, "little"))
+        self.recent = lanes + bytes(len(lanes))
+
+    def _sort_sources(self) -> None:
+        """Sort distances r + k of rare heaps r by the blocks in which they reach back only."""
+        self.near: list[tuple[int, int]] = []
+        self.far: dict[int, dict[int, list[int]]] = {}
+        for r in self.rare:
+            for d in (r + k for k in self.moves.two):
+                if d < LEAF:
+                    self.near.append((d, self.g[r]))
+                else:
+                    size = min(1 << d.bit_length() - 1, BLOCK)
+                    self.far.setdefault(size, {}).setdefault(self.g[r], []).append(d)
+
+    def _fill(self, n: int, size: int, options: int) -> None:
+        """Find a block from n on, given its options with rare heaps farther than its size."""
+        if n > self.bound:
+            return
+        if size in self.far:
+            window = self._blocks_before if size == BLOCK else self._lanes_before
+            rows = {g: window(n, size, far) for g, far in self.far[size].items()}
+            options |= fold(rows, self.masks[size])
+        if size == LEAF:
+            self._leaf(n, options)
+            return
+        half = size // 2
+        bits = half * self.lane
+        self._fill(n, half, options & (1 << bits) - 1)
+        self._fill(n + half, half, options >> bits)
+
+    def _lanes_before(self, n: int, size: int, distances: list[int]) -> int:
+        """Return the union of the lanes from n − d on, all of the last two blocks."""
+        row, width, base = 0, self.lane // 8, (n // BLOCK - 1) * BLOCK
+        for d in distances:
+            first = (n - d - base) * width
+            row |= int.from_bytes(self.recent[first : first + size * width], "little")
+        return row
+
+    def _blocks_before(self, n: int, size: int, distances: list[int]) -> int:
+        """Return the same for a whole block, from anywhere; before heap 1 there is nothing."""
+        row, bits, pairs = 0, size * self.lane, {-1: self.blocks[0] << size * self.lane}
+        for d in distances:
+            q, offset = divmod(n - d, size)
+            if q not in pairs:
+                two = self.blocks[q : q + 2] if q >= 0 else []
+                pairs[q] = sum(block << i * bits for i, block in enumerate(two))
+            row |= pairs[q] >> offset * self.lane
+        return row & (1 << bits) - 1
+
+    def _leaf(self, start: int, block: int) -> None:
+        """Find G one by one: the least value of type 1 that is no option, then the witnesses."""
+        g, lane, full, size = self.g, self.lane, (1 << self.lane) - 1, self.lane // 8
+        for n in range(start, min(start + LEAF, self.bound + 1)):
+            options = block & full | self._taken(n) | self._zero(n)
+            block >>= lane
+            for d, value in self.near:
+                options |= 1 << (g[n - d] ^ value)
+            for r in self.late:
+                for m in (n - k - r for k in self.moves.two if n - k > r):
+                    options |= 1 << (g[r] ^ g[m])
+            if self.moves.unequal and not n & 1 and self._is_rare(n // 2, g[n // 2]):
+                # The rare half has made 0 of two equal heaps, which is no move.
+                options = options & ~1 | (self.unwitnessed(n, [0]) is None)
+            free = self.common[n & 1] & ~options
+            if not free:
+                raise _TooNarrow
+            x = (free & -free).bit_length() - 1
+            wanted = ~options & (1 << x) - 1
+            if wanted:
+                least = self.unwitnessed(n, [v for v in range(x) if wanted >> v & 1])
+                if least is not None:
+                    x = least
+                    self.late.append(n)
+            self._append(x)
+            self.recent[(n % BLOCK + BLOCK) * size + (x >> 3)] = 1 << (x & 7)
+
+    def _zero(self, n: int) -> int:
+        """Return 1, the bit of the value 0, if n may be left as two equal heaps."""
+        return not self.moves.unequal and any(not n - k & 1 for k in self.moves.two)
+
+
+@dataclass(frozen=True)
+class Fields:
+    """A certificate, each field of the type that it must have."""
+
+    lastmove_certificate: int
+    kind: str
+    code: str
+    rule: str
+    period: int
+    saltus: int
+    preperiod: int
+    last_exception: int | None
+    bound: int
+    theorem: str
+    sha256: str
+    mask: int | None
+    mask_type: str | None
+    rare: list[int]
+    max: int
+    engine: str
+    checksum: str
+
+    @property
+    def domain(self) -> bool:
+        """Whether the type of a value depends on the parity of the heap."""
+        return self.mask_type == "domain"
+
+    @property
+    def claim(self) -> str:
+        """What is claimed, in words."""
+        return claim_of(self.code, self.period, self.preperiod)
+
+
+def values_of(moves: Moves, c: Fields, report: Report) -> Values:
+    """Compute G(0) … G(bound), in the way that the bound and the mask suggest."""
+    one_parity = len({k & 1 for k in moves.two}) == 1
+    useful = c.mask is not None and 0 < c.mask < 1 << 32 and (not c.domain or one_parity)
+    values = Values(moves, report)
+    if theorem_of(moves) in BREAKING and c.bound >= NAIVE_BELOW and useful:
+        values = SparseValues(moves, report, c.mask or 0, domain=c.domain)
+    values.extend(c.bound)
+    return values
+
+
+def read_certificate(data: bytes) -> Fields:
+    """Return the fields of a certificate, or raise `Unreadable`."""
+    try:
+        pairs = json.loads(data.decode(), object_pairs_hook=tuple)
+        c = dict(pairs if isinstance(pairs, tuple) else ())
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Unreadable("it is not a certificate, which is one JSON object in UTF-8") from error
+    if type(c.get("lastmove_certificate")) is not int or len(c) < len(pairs):
+        raise Unreadable("it is not a certificate, or a field stands twice in it")
+    if (c["lastmove_certificate"], c.get("kind")) != (VERSION, KIND):
+        raise Unreadable(f"it is not of version {VERSION} and kind {KIND}")
+    if odd := sorted(c.keys() ^ Fields.__annotations__.keys()):
+        raise Unreadable(f"the field {odd[0][:40]!r} is missing or unknown")
+    for name, annotation in Fields.__annotations__.items():
+        types = TYPES[annotation]
+        if type(c[name]) not in types or (name == "rare" and {type(n) for n in c[name]} - {int}):
+            raise Unreadable(f"the field {name!r} has the wrong type")
+    return Fields(**c)
+
+
+def prove(c: Fields, report: Report, checked: list[str]) -> None:
+    """Take the steps of the proof, adding each that holds to `checked`; else raise `Refused`."""
+
+    def step(name: str, holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
+        if not holds:
+            raise Refused(f"{name}: {otherwise}")
+        checked.append(name)
+
+    body = {name: value for name, value in vars(c).items() if name != "checksum"}
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    step("checksum", digest == c.checksum, "the certificate was changed after it was written")
+    moves, p, first, bound = read_code(c.code), c.period, c.preperiod, c.bound
+    checked.append("code")
+    theorem = theorem_of(moves)
+    step("theorem", c.theorem == theorem, f"the theorem for {c.code} is {theorem}")
+    step("saltus", c.saltus == 0, "there is no theorem for a saltus other than 0")
+    begins = first - 1 if first else None
+    step("preperiod", first >= 0 and c.last_exception == begins, "it does not follow the exception")
+    step("rule", c.rule == c.claim, "the words say something else")
+    typed = c.mask_type in {"range", "domain"} if c.mask is not None else c.mask_type is None
+    step("mask", typed and (c.mask is None or c.mask >= 0), "it is no mask of a known type")
+    needs = needed_bound(moves, p, first)
+    step("bound", p >= 1 and bound >= needs, f"the theorem needs G(0) to G({needs}), not {bound}")
+
+    g = values_of(moves, c, report).g
+    little = array("I", g)
+    if sys.byteorder == "big":
+        little.byteswap()
+    same = hashlib.sha256(little.tobytes()).hexdigest() == c.sha256
+    step("values", same, f"G(0) to G({bound}), computed again, have another checksum")
+    step("max", max(g) == c.max, f"the largest value is {max(g)}")
+    wrong = next((n for n in range(bound - p, first - 1, -1) if g[n] != g[n + p]), 0)
+    step("period", g[first:-p] == g[first + p :], f"G({wrong}) is not G({wrong + p})")
+    exception = first == 0 or g[first - 1] != g[first - 1 + p]
+    step("last exception", exception, f"G({first - 1}) is G({first - 1 + p})")
+    cycle = g[first : first + p]
+    shorter = [q for q in (p // f for f in factors(p)) if cycle[q:] + cycle[:q] == cycle]
+    step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
+    if c.rare:
+        turn = moves.two[0] if moves.two and c.domain else None
+        is_rare = [(v & (c.mask or 0)).bit_count() & 1 for v in g]
+        rare = [
+            n for n, odd in enumerate(is_rare) if n and odd == (0 if turn is None else n - turn & 1)
+        ]
+        step("rare", c.rare == rare, "the heaps that are rare for the mask are others")
+
+
+def factors(p: int) -> list[int]:
+    """Return the prime factors of p."""
+    found, f = [], 2
+    while f * f <= p:
+        if p % f == 0:
+            found.append(f)
+            p //= f
+        else:
+            f += 1
+    return [*found, p] if p > 1 else found
+
+
+def check(data: bytes, report: Report = lambda _: None) -> tuple[int, dict[str, object]]:
+    """Return the exit code and the verdict on the bytes of a certificate."""
+    claim: str | None = None
+    checked: list[str] = []
+    try:
+        certificate = read_certificate(data)
+        claim = certificate.claim
+        prove(certificate, report, checked)
+    except (Unreadable, Refused) as error:
+        code = REFUSED if isinstance(error, Refused) else UNREADABLE
+        return code, {"ok": False, "claim": claim, "checked": checked, "reason": str(error)}
+    return OK, {"ok": True, "claim": claim, "checked": checked, "reason": None}
+
+
+def show_progress(n: int) -> None:
+    """Say on a terminal how far the values are."""
+    if n % BLOCK == 0 and sys.stderr.isatty():
+        sys.stderr.write(f"\r{n} values computed again \r")
+        sys.stderr.flush()
+
+
+def main(arguments: list[str]) -> int:
+    """Check the certificate that the arguments name; print the verdict; return the exit code."""
+    try:
+        (name,) = (word for word in arguments if word != "--json")
+        with open(name, "rb") as file:  # noqa: PTH123 - bytes of the path as they are
+            data = file.read(LARGEST_FILE)
+    except (OSError, ValueError) as error:
+        usage = "usage: heap_period.py FILE [--json]"
+        sys.stderr.write(f"{(getattr(error, 'strerror', None) or usage)}\n")
+        return UNREADABLE
+    code, verdict = check(data, show_progress)
+    words = ("proved: {claim}", "refused: {reason}", "not readable: {reason}")[code]
+    text = json.dumps(verdict) if "--json" in arguments else words.format(**verdict)
+    sys.stdout.write(f"{text}\n")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
