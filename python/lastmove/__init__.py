@@ -50,7 +50,8 @@ from lastmove.values import (
 )
 
 if TYPE_CHECKING:
-    from lastmove import rulesets
+    from lastmove import heaps, pawns, rulesets
+    from lastmove.heaps import HeapGame, PartizanHeapGame
     from lastmove.position import Impartial, LoopError, Position, RulesetError
     from lastmove.solve import Solver, nim_value
     from lastmove.tables import BoardTable, value_table
@@ -61,6 +62,7 @@ __all__ = [
     "Form",
     "Game",
     "GameLike",
+    "HeapGame",
     "Impartial",
     "InputError",
     "InternalError",
@@ -68,6 +70,7 @@ __all__ = [
     "LimitReached",
     "LoopError",
     "Nimber",
+    "PartizanHeapGame",
     "Position",
     "RulesetError",
     "Solver",
@@ -80,6 +83,7 @@ __all__ = [
     "game",
     "games",
     "games_born_by",
+    "heaps",
     "hotstrat",
     "limits",
     "mex",
@@ -91,6 +95,7 @@ __all__ = [
     "nim_sqrt",
     "nim_sum",
     "nim_value",
+    "pawns",
     "rulesets",
     "sentestrat",
     "simplest_number",
@@ -107,8 +112,10 @@ __all__ = [
 
 _LATER = {
     "BoardTable": "lastmove.tables",
+    "HeapGame": "lastmove.heaps",
     "Impartial": "lastmove.position",
     "LoopError": "lastmove.position",
+    "PartizanHeapGame": "lastmove.heaps",
     "Position": "lastmove.position",
     "RulesetError": "lastmove.position",
     "Solver": "lastmove.solve",
@@ -119,9 +126,9 @@ _LATER = {
 
 
 def __getattr__(name: str) -> object:
-    """Import a name of :data:`_LATER`, or the rulesets."""
-    if name == "rulesets":
-        return import_module("lastmove.rulesets")
+    """Import a name of :data:`_LATER`, or a module of games."""
+    if name in {"heaps", "pawns", "rulesets"}:
+        return import_module(f"lastmove.{name}")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -102,6 +102,9 @@ class Position:
     reference: ClassVar[str] = ""
     """Where the game and its theory are described."""
     impartial: ClassVar[bool] = False
+    immediate_wins: ClassVar[bool] = False
+    """Whether a player can win at once, whatever else is on the board: values then come from a
+    theorem or not at all, and the winner's move leaves a position without moves."""
 
     def __init_subclass__(cls, *, register: bool = True, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)

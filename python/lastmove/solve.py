@@ -133,7 +133,14 @@ class Solver:
         """Return the value of a position."""
         if is_impartial(position):
             return star(self.nim_value(position))
+        if not self.has_value(position):
+            message = f"{_shown(position)} has no value: a player can win at once"
+            raise InputError(message, hint="ask for its outcome")
         return self._values.value(position)
+
+    def has_value(self, position: Position) -> bool:
+        """Whether a position has a value: one with immediate wins only if a theorem gives it."""
+        return not position.immediate_wins or (self.theory and position.known_value() is not None)
 
     def outcome(self, position: Position) -> str:
         """Return who wins under normal play."""
@@ -142,6 +149,8 @@ class Solver:
             return known
         if is_impartial(position):
             return "N" if self.nim_value(position) else "P"
+        if not self.has_value(position):
+            return self.outcome_by_search(position)
         return self.value(position).outcome
 
     def misere_outcome(self, position: Position) -> str:

@@ -6,9 +6,11 @@ mod errors;
 mod expressions;
 mod form;
 mod game;
+mod heap;
 mod library;
 mod nimber;
 mod operators;
+mod pawn;
 mod search;
 mod thermal;
 mod thermograph;
@@ -32,6 +34,8 @@ mod _core {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
+    use crate::heap::{HeapSequence, heap_names, observed_period};
+    #[pymodule_export]
     use crate::library::{Limits, check_limits, seconds_left};
     #[pymodule_export]
     use crate::nimber::{
@@ -39,6 +43,11 @@ mod _core {
         nim_sum,
     };
 
+    #[pymodule_export]
+    use crate::pawn::{
+        PawnClosure, PawnPattern, PawnSweep, pawn_analysis, pawn_beam, pawn_brute_value,
+        pawn_bytes_needed, pawn_literal, pawn_unstopped,
+    };
     #[pymodule_export]
     use crate::search::PositionSearch;
     #[pymodule_export]

@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 use crate::errors::{guarded, stopped};
 
 const QUICK_STEPS: u64 = 16_384;
-const BETWEEN_SIGNAL_CHECKS: Duration = Duration::from_millis(40);
+pub const BETWEEN_SIGNAL_CHECKS: Duration = Duration::from_millis(40);
 /// An arena of this size is not used for new games.
 const FULL: usize = 1 << 30;
 
@@ -63,10 +63,11 @@ pub fn current() -> Arc<Store> {
     slot.clone()
 }
 
+/// What the computations of a thread may cost.
 #[derive(Clone, Copy, Default)]
-struct Limit {
-    deadline: Option<Instant>,
-    bytes: Option<usize>,
+pub struct Limit {
+    pub deadline: Option<Instant>,
+    pub bytes: Option<usize>,
     threads: Option<usize>,
 }
 
@@ -74,7 +75,8 @@ thread_local! {
     static LIMITS: RefCell<Vec<Limit>> = const { RefCell::new(Vec::new()) };
 }
 
-fn limit() -> Limit {
+/// The limits of the enclosing ``with limits(...)``.
+pub fn limit() -> Limit {
     LIMITS.with_borrow(|limits| limits.last().copied().unwrap_or_default())
 }
 

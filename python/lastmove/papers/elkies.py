@@ -72,6 +72,47 @@ def _stopped_file() -> Json:
     ]
 
 
+LARGE = (
+    "101001000",
+    "10100100010100001000",
+    "1010010001000000010100010000000101000100101",
+)
+
+
+def _period(word: str, length: int) -> Json:
+    """Return the period of a pattern and whether it is proved."""
+    found = lm.pawns.pattern(word, length).period()
+    return None if found is None else [found.period, found.proved]
+
+
+def _period_504() -> Json:
+    run = lm.pawns.pattern("10000100000000", 6000)
+    found: dict[str, list[Json]] = {}
+    for first in range(14):
+        period = run.period(first + 1)
+        found.setdefault(str(period and period.period), []).append(first)
+    return found
+
+
+def _winning(files: str) -> Json:
+    good = lm.pawns.Referee().winning(lm.pawns.Board.of(files))
+    return [ply.name(white=True) for ply, _ in good]
+
+
+def _diagram_2_lines() -> Json:
+    """Judge 1 c2, and list the good replies to it and to 1 c2 bxc2 2 bxc2."""
+    referee = lm.pawns.Referee()
+    board = lm.pawns.Board.of("0000000+0000")
+    c2 = next(move for move in referee.judge(board) if move.ply.start == 2)
+    answers: list[Json] = [c2.kind]
+    board = c2.after
+    answers.append([ply.name(white=False) for ply, _ in referee.winning(board)])
+    for start in (1, 1):
+        board = next(after for ply, after in board.plies() if (ply.start, ply.end) == (start, 2))
+    answers.append([ply.name(white=False) for ply, _ in referee.winning(board)])
+    return answers
+
+
 PAPER = Paper(
     "elkies",
     "N. D. Elkies, Higher Nimbers in Pawn Endgames on Large Chessboards, in More Games of No "
@@ -143,6 +184,127 @@ PAPER = Paper(
             "a component of one file, stopped or not, is {0|0} = ∗",
             "*",
             lambda: str(lm.game("{0|0}")),
+        ),
+        Claim(
+            "elkies.theorem-2-engine",
+            "elkies",
+            "theorem 2",
+            "the values of [m] have period 10, for all m",
+            [10, True],
+            lambda: _period("0", 200),
+            note="by the recursion on words; the period is proved from what was computed",
+        ),
+        Claim(
+            "elkies.diagram-2-lines",
+            "elkies",
+            "section 3.3",
+            "in diagram 2, 1 c2 is loony; the only good replies are bxc2, and then d2",
+            ["loony", ["bxc2"], ["d2"]],
+            _diagram_2_lines,
+        ),
+        Claim(
+            "elkies.diagrams-7a-7e",
+            "elkies",
+            "section 5",
+            "the only winning move is b5 in diagram 7A and d5 in diagram 7E",
+            [["b2"], ["d2"]],
+            lambda: [_winning("1000+0"), _winning("1000")],
+            note="on three rows, where the fifth rank is the second",
+        ),
+        Claim(
+            "elkies.shortest-star-2",
+            "elkies",
+            "section 6.3",
+            "the shortest words of value ∗2 are 0001, 0101, 1000 and 1010",
+            ["0001", "0101", "1000", "1010"],
+            lambda: [word for word in lm.pawns.all_words(4) if lm.pawns.value(word) == 2],
+            erratum="1000 is called the only shortest word of value ∗2 but for its reversal; 1010 "
+            "and its reversal have that value too",
+        ),
+        Claim(
+            "elkies.theorem-3-iv",
+            "elkies",
+            "theorem 3(iv)",
+            "ε needs the moves 1:1 and 1:0 of section 6.1: 101 is ∗1",
+            [1, 1],
+            lambda: [lm.pawns.value("101"), lm.pawns.brute_value("101")],
+            erratum="part (iv) determines ε by (ii) and (iii) alone, which leave out the moves 1:1 "
+            "and 1:0; in (ii), ∗(0w) and ∗(1w) should read ∗ε(0w) and ∗ε(1w)",
+        ),
+        Claim(
+            "elkies.large-words",
+            "elkies",
+            "section 6.3",
+            "the words given for ∗4, ∗8 and ∗16 have these values",
+            [4, 8, 16],
+            lambda: [lm.pawns.value(word) for word in LARGE],
+        ),
+        Claim(
+            "elkies.least-lengths",
+            "elkies",
+            "section 6.3",
+            "the least lengths of words of value 1 to 12",
+            [1, 4, 6, 9, 11, 14, 16, 20, 22, 25, 27, 30],
+            lambda: list(lm.pawns.least(12).least.values()),
+        ),
+        Claim(
+            "elkies.least-lengths-16",
+            "elkies",
+            "section 6.3",
+            "the least lengths of words of value 13 to 16",
+            [32, 37, 39, 43],
+            lambda: list(lm.pawns.least(16).least.values())[12:],
+            cost="long",
+        ),
+        Claim(
+            "elkies.every-sixth-file",
+            "elkies",
+            "section 6.3",
+            "with files 6r + 4 stopped, the values 2^3 to 2^8 first occur at these lengths",
+            [51, 111, 202, 497, 1414, 3545],
+            lambda: [
+                n for k, n in lm.pawns.pattern("000100", 3545).first_powers().items() if k > 4
+            ],
+        ),
+        Claim(
+            "elkies.every-sixth-file-to-4096",
+            "elkies",
+            "section 6.3",
+            "and 2^9 to 2^12 at these",
+            [8255, 21208, 61985, 187193],
+            lambda: [
+                n for k, n in lm.pawns.pattern("000100", 187193).first_powers().items() if k > 256
+            ],
+            cost="long",
+        ),
+        Claim(
+            "elkies.period-504",
+            "elkies",
+            "section 6.3",
+            "with files 14r and 14r + 5 stopped, the least period is 504 or 126, by the first file",
+            {"504": [0, 2, 4, 5, 9, 13], "126": [1, 3, 6, 7, 8, 10, 11, 12]},
+            _period_504,
+            erratum="the period is given as 504; for first files 1, 3, 6, 7, 8, 10, 11 and 12 "
+            "modulo 14 the least period is 126",
+        ),
+        Claim(
+            "elkies.short-patterns",
+            "elkies",
+            "section 6.3",
+            "with every fourth file stopped, no period is seen to length 4000",
+            None,
+            lambda: _period("0001", 4000),
+            erratum="all patterns of length at most 4 are said to become periodic soon; 0001 does "
+            "not, and its values keep growing",
+        ),
+        Claim(
+            "elkies.diagram-6a",
+            "elkies",
+            "section 4",
+            "[5] as an endgame on 12 files and 9 rows is diagram 6A",
+            "11k/10pP/6p3P1/ppppp2p4/6pP4/PPPPP1P5/7P2p1/10Pp/11K",
+            lambda: lm.pawns.endgame("00000", files=12).fen,
+            note="the diagram as it was rebuilt from the text",
         ),
     ),
 )

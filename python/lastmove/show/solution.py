@@ -67,12 +67,14 @@ def solution_record(
         elif (expected := _too_long(position, solver)) is not None:
             return _without_value(position, solver, record, expected)
         else:
-            value = solver.value(position)
+            value = solver.value(position) if solver.has_value(position) else None
             record |= {
-                "value": value.unicode if unicode else str(value),
+                "value": None if value is None else value.unicode if unicode else str(value),
                 "outcome": solver.outcome(position),
                 "nim_value": solver.nim_value(position) if is_impartial(position) else None,
             }
+            if value is None:
+                record["note"] = "no value: a player can win at once"
         record["winning_moves"] = _winning(position, solver, misere=misere)
         if reasons:
             theorem = position.explain() if solver.theory and not misere else []
@@ -147,11 +149,15 @@ def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:
         if misere:
             steps.append(_misere_step(who, moves, player, solver))
         else:
-            worth = few(_worth(moves, [solver.value(move) for move in moves]))
+            worth = few(_worth(moves, [_value_or_outcome(move, solver) for move in moves]))
             steps.append(f"values after {who}: {worth or 'none'}")
-    if not misere:
+    if not misere and solver.has_value(position):
         steps.append(f"in canonical form that is {solver.value(position)}")
     return steps
+
+
+def _value_or_outcome(position: Position, solver: Solver) -> object:
+    return solver.value(position) if solver.has_value(position) else solver.outcome(position)
 
 
 def _misere_step(what: str, moves: Sequence[Position], player: Player, solver: Solver) -> str:
@@ -203,7 +209,7 @@ def solution_lines(record: Record) -> list[str]:
         *_winning_lines(record),
         ("searched", f"{record['searched']} positions" if "searched" in record else None),
     ]
-    no_value = "unknown" if "expected_seconds" in record else "misère play"
+    no_value = "unknown" if "expected_seconds" in record else record.get("note", "misère play")
     title = record.get("value", "unknown") or no_value
     lines = [str(title)]
     lines += [f"  {label:<15}{fact}" for label, fact in facts if fact is not None]

@@ -69,6 +69,13 @@ impl Code {
         }
     }
 
+    /// The digit for k = 0, the digits from k = 1 on, and those that follow
+    /// for ever.
+    #[must_use]
+    pub fn digits(&self) -> (u8, &[u8], &[u8]) {
+        (self.start, &self.digits, &self.repeat)
+    }
+
     /// The digit for taking k beans.
     #[must_use]
     pub fn digit(&self, k: usize) -> u8 {

@@ -101,8 +101,49 @@ pub(crate) fn find(values: &Values, rule: &Rule) -> Option<Period> {
     each_width!(values, g => find_in(g, Theorem::of(rule)))
 }
 
-fn find_in<T: Copy + Eq + Into<u32>>(g: &[T], theorem: Option<Theorem>) -> Option<Period> {
+/// The same for values whose rule is not known: nothing is proved.
+#[must_use]
+pub fn observed(values: &Values) -> Option<Period> {
+    each_width!(values, g => find_in(g, None))
+}
+
+/// A period of the last values that the theorem may confirm once more values
+/// are known; they are looked at only where there are many.
+pub(crate) fn candidate(values: &Values, rule: &Rule) -> Option<Period> {
+    let theorem = Theorem::of(rule)?;
+    each_width!(values, g => {
+        let last = g.len().checked_sub(1)?;
+        let (period, preperiod) = windows(g).find_map(|periods| periods.into_iter().next())?;
+        (g[last] == g[last - period]).then_some(Period {
+            period,
+            preperiod,
+            saltus: 0,
+            proved: theorem.needs(preperiod, period) <= last,
+            checked_to: last,
+            theorem: Some(theorem),
+        })
+    })
+}
+
+/// The periods of a sixteenth and of a quarter of the values, at the end, each
+/// with its preperiod; multiples of others are left out.
+fn windows<T: Copy + Into<u32>>(g: &[T]) -> impl Iterator<Item = Vec<(usize, usize)>> + '_ {
     const SHORT: usize = 1 << 16;
+    let long_enough = [16, 4].into_iter().filter(|part| g.len() / part >= SHORT);
+    long_enough.map(|part| {
+        let window = &g[g.len() - g.len() / part..];
+        let z = matches_backwards(window, window.len() / 2);
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for p in (1..z.len()).filter(|&p| z[p] as usize + p + 1 >= window.len()) {
+            if found.iter().all(|(q, _)| p % q != 0) {
+                found.push((p, preperiod(g, p)));
+            }
+        }
+        found
+    })
+}
+
+fn find_in<T: Copy + Eq + Into<u32>>(g: &[T], theorem: Option<Theorem>) -> Option<Period> {
     let last = g.len().checked_sub(1)?;
     let period_from = |period: usize, preperiod: usize| -> Option<Period> {
         let (new, old): (u32, u32) = (g[last].into(), g[last - period].into());
@@ -119,23 +160,10 @@ fn find_in<T: Copy + Eq + Into<u32>>(g: &[T], theorem: Option<Theorem>) -> Optio
         })
     };
     // Short windows first: they cost little, and periods are mostly short.
-    for part in [16, 4] {
-        if g.len() / part < SHORT {
-            continue;
-        }
-        let window = &g[g.len() - g.len() / part..];
-        let z = matches_backwards(window, window.len() / 2);
-        let whole = (1..z.len()).filter(|&p| z[p] as usize + p + 1 >= window.len());
-        let mut failed: Vec<usize> = Vec::new();
-        for p in whole {
-            if failed.iter().any(|q| p % q == 0) {
-                continue;
-            }
-            match period_from(p, preperiod(g, p)) {
-                Some(found) if found.proved => return Some(found),
-                _ => failed.push(p),
-            }
-        }
+    let short = windows(g).flatten();
+    let mut short = short.filter_map(|(p, preperiod)| period_from(p, preperiod));
+    if let Some(found) = short.find(|found| found.proved) {
+        return Some(found);
     }
     // Two parts or more: the bound leaves room for no longer period.
     let taking_only = matches!(theorem, Some(Theorem::GuySmith { parts: 1, .. }));

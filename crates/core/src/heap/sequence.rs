@@ -121,6 +121,19 @@ impl Sequence {
         period::find(&self.values, &self.rule)
     }
 
+    /// A period that the last values have, and the theorem may confirm when
+    /// there are more.
+    #[must_use]
+    pub fn candidate(&self) -> Option<Period> {
+        period::candidate(&self.values, &self.rule)
+    }
+
+    /// About how many bytes the values and the engine's sets take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.values.bytes() + self.sets.bytes()
+    }
+
     pub(crate) fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
     }

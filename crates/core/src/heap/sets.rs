@@ -82,6 +82,12 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
+    /// About how many bytes the sets take.
+    pub(crate) fn bytes(&self) -> usize {
+        let largest = |sets: &[Bits]| sets.last().map_or(0, |bits| 24 + 8 * bits.0.len());
+        self.two.len() * largest(&self.two) + self.three.len() * largest(&self.three)
+    }
+
     /// G(n), where n is the number of values known; `None` if `stop` said so.
     pub(crate) fn next(
         &mut self,

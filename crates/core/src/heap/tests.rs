@@ -517,7 +517,7 @@ fn bad_rules_are_explained() {
 fn winning_moves_are_those_to_nim_sum_zero() {
     let kayles = computed("kayles", 20, Engine::Auto);
     assert_eq!(nim_value(&kayles, &[3, 5, 7]), Ok(3 ^ 4 ^ 2));
-    let moves = winning_moves(&kayles, &[3, 5, 7]).expect("known heaps");
+    let moves = winning_moves(&kayles, &[3, 5, 7], &|| false).expect("known heaps");
     assert!(!moves.is_empty());
     for (heap, parts) in moves {
         let mut after = vec![3, 5, 7];
@@ -525,17 +525,17 @@ fn winning_moves_are_those_to_nim_sum_zero() {
         after.extend(parts);
         assert_eq!(nim_value(&kayles, &after), Ok(0));
     }
-    assert_eq!(winning_moves(&kayles, &[4, 4]), Ok(vec![]));
+    assert_eq!(winning_moves(&kayles, &[4, 4], &|| false), Ok(vec![]));
     assert_eq!(
-        winning_moves(&computed("nim", 5, Engine::Auto), &[1, 2, 4]),
+        winning_moves(&computed("nim", 5, Engine::Auto), &[1, 2, 4], &|| false),
         Ok(vec![(4, vec![3])])
     );
     assert_eq!(
-        winning_moves(&computed("grundy", 7, Engine::Auto), &[5]),
+        winning_moves(&computed("grundy", 7, Engine::Auto), &[5], &|| false),
         Ok(vec![(5, vec![1, 4])])
     );
     assert_eq!(
-        winning_moves(&kayles, &[21]),
+        winning_moves(&kayles, &[21], &|| false),
         Err(MovesError::NotComputed { heap: 21 })
     );
 }

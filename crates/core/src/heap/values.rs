@@ -61,6 +61,31 @@ impl Values {
         }
     }
 
+    /// Bytes that are set aside for values.
+    pub(crate) fn bytes(&self) -> usize {
+        self.width() * each_width!(self, v => v.capacity())
+    }
+
+    /// The values from G(start) to before G(stop) as little-endian bytes, each
+    /// as wide as [`Values::width`] says.
+    ///
+    /// # Panics
+    /// If there are fewer values.
+    #[must_use]
+    pub fn bytes_between(&self, start: usize, stop: usize) -> Vec<u8> {
+        match self {
+            Values::U8(v) => v[start..stop].to_vec(),
+            Values::U16(v) => v[start..stop]
+                .iter()
+                .flat_map(|x| x.to_le_bytes())
+                .collect(),
+            Values::U32(v) => v[start..stop]
+                .iter()
+                .flat_map(|x| x.to_le_bytes())
+                .collect(),
+        }
+    }
+
     /// G(n), if it is known.
     #[must_use]
     pub fn get(&self, n: usize) -> Option<u32> {
@@ -170,7 +195,8 @@ impl Values {
     }
 
     /// Values of the given width from little-endian bytes.
-    pub(crate) fn read_bytes(width: usize, bytes: &[u8]) -> Option<Values> {
+    #[must_use]
+    pub fn read_bytes(width: usize, bytes: &[u8]) -> Option<Values> {
         if width == 0 || !bytes.len().is_multiple_of(width) {
             return None;
         }

@@ -1,12 +1,13 @@
 //! The pawns game of Elkies ("Higher nimbers in pawn endgames on large
 //! chessboards"): values of components with stopped files.
 //!
-//! Three roads lead to the same values: Theorem 1's recursion for unstopped
-//! files, the literal Theorem 3, and the simplified recursion that all fast
-//! engines use: one word, all words of a length, periodic patterns, and the
+//! Four roads lead to the same values: brute force, Theorem 1's recursion for
+//! unstopped files, the literal Theorem 3, and the simplified recursion that
+//! all fast engines use: one word, all words of a length, periodic patterns, and the
 //! least lengths of large values.
 
 mod beam;
+mod brute;
 mod closure;
 mod error;
 mod exhaustive;
@@ -24,6 +25,7 @@ mod word;
 mod tests;
 
 pub use beam::{LONGEST_BEAM, UpperBound, beam_search};
+pub use brute::{WIDEST_BRUTE, brute_value};
 pub use closure::{Closure, LONGEST_CLOSURE, LeastLength};
 pub use error::PawnError;
 pub use exhaustive::{LONGEST_SWEEP, Sweep, bytes_needed};

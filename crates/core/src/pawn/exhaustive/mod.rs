@@ -99,9 +99,22 @@ impl Sweep {
     /// # Errors
     /// The caller stopped the run.
     pub fn run(&mut self, threads: usize, watch: &mut Watch<'_>) -> Result<(), PawnError> {
+        self.run_to(self.length, threads, watch)
+    }
+
+    /// The same, but no further than this length.
+    ///
+    /// # Errors
+    /// The caller stopped the run.
+    pub fn run_to(
+        &mut self,
+        length: usize,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), PawnError> {
         watch.progress.total = COUNT[..=self.length].iter().sum();
         watch.progress.done = COUNT[..self.histograms.len()].iter().sum();
-        while self.histograms.len() <= self.length {
+        while self.histograms.len() <= self.length.min(length) {
             self.next_length(threads, watch)?;
         }
         Ok(())

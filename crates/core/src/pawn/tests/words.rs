@@ -28,6 +28,17 @@ fn values_equal_brute_force() {
 }
 
 #[test]
+fn values_equal_brute_force_played_here() {
+    for length in 0..=9 {
+        for word in Word::all(length) {
+            let files: Vec<u8> = word.files().iter().map(|&file| u8::from(file)).collect();
+            let brute = brute_value(&files, 7, &mut Watch::none()).unwrap();
+            assert_eq!(brute.map(u16::from), value(&word).ok(), "{word}");
+        }
+    }
+}
+
+#[test]
 fn sums_equal_brute_force() {
     for (text, expected) in table("sum_values.json") {
         let (left, right) = text.split_once('+').unwrap();
