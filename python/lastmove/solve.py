@@ -169,11 +169,15 @@ class Solver:
             known = position.known_winning_moves()
             if known is not None:
                 return {"left": list(known[0]), "right": list(known[1])}
-        left = [p for p in moves_of(position, "left") if self._is_won(p, "left", misere)]
+        left = self._won(position, "left", misere)
         if type(position).right_moves is Impartial.right_moves:
             return {"left": left, "right": list(left)}
-        right = [p for p in moves_of(position, "right") if self._is_won(p, "right", misere)]
-        return {"left": left, "right": right}
+        return {"left": left, "right": self._won(position, "right", misere)}
+
+    def _won(self, position: Position, mover: Player, misere: bool) -> list[Position]:  # noqa: FBT001
+        """Return the positions by which a player wins who moves to them, each once."""
+        moves = dict.fromkeys(moves_of(position, mover))
+        return [move for move in moves if self._is_won(move, mover, misere)]
 
     def _is_won(self, position: Position, mover: Player, misere: bool) -> bool:  # noqa: FBT001
         """Whether the player who has just moved here wins."""

@@ -170,7 +170,8 @@ def _misere_step(what: str, moves: Sequence[Position], player: Player, solver: S
 
 
 def _worth(moves: Sequence[Position], worth: Sequence[object]) -> list[str]:
-    return [f"{move} ({what})" for move, what in zip(moves, worth, strict=True)]
+    pairs = zip(moves, worth, strict=True)
+    return [f"{str(move) or '(empty)'} ({what})" for move, what in pairs]
 
 
 def few(items: Sequence[str]) -> str:
@@ -183,7 +184,8 @@ def few(items: Sequence[str]) -> str:
     '1,4,5; 2,4,5'
     """
     rest = len(items) - MOST_SHOWN
-    return "; ".join([*items[:MOST_SHOWN], *([f"and {rest} more"] if rest > 0 else [])])
+    shown = [item or "(empty)" for item in items[:MOST_SHOWN]]
+    return "; ".join([*shown, *([f"and {rest} more"] if rest > 0 else [])])
 
 
 def solution_lines(record: Record) -> list[str]:
