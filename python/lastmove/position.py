@@ -190,6 +190,14 @@ class Position:
         """Return Left's and Right's winning moves where a theorem gives them without search."""
         return None
 
+    def known_misere_outcome(self) -> str | None:
+        """Return who wins in misère play, where a theorem tells that."""
+        return None
+
+    def known_misere_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
+        """Return the moves that win in misère play, where a theorem gives them without search."""
+        return None
+
     def explain(self) -> list[str]:
         """Return the steps by which a theorem reaches the value; empty without one."""
         return []
@@ -307,6 +315,15 @@ class Impartial(Position, register=False):
     def known_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
         """Return the winning moves where a theorem gives them without search."""
         good = self.known_good_moves()
+        return None if good is None else (good, good)
+
+    def known_misere_good_moves(self) -> list[Position] | None:
+        """Return the moves that win in misère play, where a theorem gives them without search."""
+        return None
+
+    def known_misere_winning_moves(self) -> tuple[list[Position], list[Position]] | None:
+        """Return the moves that win in misère play, where a theorem gives them without search."""
+        good = self.known_misere_good_moves()
         return None if good is None else (good, good)
 
     def nim_value(self) -> int:

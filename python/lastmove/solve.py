@@ -155,7 +155,8 @@ class Solver:
 
     def misere_outcome(self, position: Position) -> str:
         """Return who wins if whoever cannot move wins."""
-        return self.outcome_by_search(position, misere=True)
+        known = position.known_misere_outcome() if self.theory else None
+        return self.outcome_by_search(position, misere=True) if known is None else known
 
     def outcome_by_search(self, position: Position, *, misere: bool = False) -> str:
         """Return who wins, from who wins after each move, without values."""
@@ -165,8 +166,10 @@ class Solver:
 
     def winning_moves(self, position: Position, *, misere: bool = False) -> WinningMoves:
         """Return the winning moves of both players."""
-        if self.theory and not misere:
-            known = position.known_winning_moves()
+        if self.theory:
+            known = (
+                position.known_misere_winning_moves() if misere else position.known_winning_moves()
+            )
             if known is not None:
                 return {"left": list(known[0]), "right": list(known[1])}
         left = self._won(position, "left", misere)

@@ -24,9 +24,14 @@ __all__ = ["find_ruleset", "load_rulesets", "position_value", "read_position"]
 NOT_RULESETS = {
     "board",
     "drawing",
+    "end_nim_drawing",
+    "end_nim_tables",
+    "end_nim_theory",
     "graph_colouring",
     "green_hackenbush_drawing",
     "hackenbush_drawing",
+    "welter_drawing",
+    "welter_theory",
 }
 
 
