@@ -50,7 +50,7 @@ from lastmove.values import (
 )
 
 if TYPE_CHECKING:
-    from lastmove import heaps, pawns, rulesets
+    from lastmove import heaps, misere, pawns, rulesets
     from lastmove.heaps import HeapGame, PartizanHeapGame
     from lastmove.position import Impartial, LoopError, Position, RulesetError
     from lastmove.solve import Solver, nim_value
@@ -88,6 +88,7 @@ __all__ = [
     "limits",
     "mex",
     "miny",
+    "misere",
     "nim_inverse",
     "nim_multiply",
     "nim_power",
@@ -127,7 +128,7 @@ _LATER = {
 
 def __getattr__(name: str) -> object:
     """Import a name of :data:`_LATER`, or a module of games."""
-    if name in {"heaps", "pawns", "rulesets"}:
+    if name in {"heaps", "misere", "pawns", "rulesets"}:
         return import_module(f"lastmove.{name}")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod heap;
+pub mod misere;
 pub mod notation;
 pub mod pawn;
 pub mod value;

@@ -8,6 +8,7 @@ mod form;
 mod game;
 mod heap;
 mod library;
+mod misere;
 mod nimber;
 mod operators;
 mod pawn;
@@ -37,6 +38,10 @@ mod _core {
     use crate::heap::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
     use crate::library::{Limits, check_limits, seconds_left};
+    #[pymodule_export]
+    use crate::misere::{
+        MisereForm, MisereHeaps, misere_notation, misere_sum_genus, misere_sum_is_lost,
+    };
     #[pymodule_export]
     use crate::nimber::{
         Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,

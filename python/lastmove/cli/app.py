@@ -480,6 +480,47 @@ def heap(
     return partial(answer_heap, question, budget, as_json=as_json)
 
 
+@app.command(cls=ExpressionCommand)
+def misere(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CODE [HEAP]...",
+            help="A code, set or name, then the heaps; a lone - reads such lines from stdin.",
+            show_default=False,
+        ),
+    ],
+    forms: Annotated[
+        bool, typer.Option("--forms", help="List the simplest forms of heaps, with --to.")
+    ] = False,
+    genus: Annotated[
+        bool, typer.Option("--genus", help="List the genus of heaps, with --to.")
+    ] = False,
+    to: Annotated[
+        int | None,
+        typer.Option("--to", metavar="N", help="The largest heap listed.", show_default=False),
+    ] = None,
+    winning_ways: Annotated[
+        bool,
+        typer.Option("--winning-ways", help="Write 0^120, as in Winning Ways, instead of 0^12."),
+    ] = False,
+    as_json: JsonOption = False,
+    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+) -> Action:
+    """Play a heap game to lose: who wins, all winning moves, forms and genus.
+
+    Examples: lastmove misere 0.137 43; lastmove misere kayles 12 4 1;
+    lastmove misere 0.137 --forms --to 20; lastmove misere 0.77 --genus --to 30
+    """
+    from lastmove.cli.misere import Question, answer_misere
+
+    question = Question(words, forms, genus, to, winning_ways)
+    budget = Budget(max_seconds, max_memory, threads)
+    return partial(answer_misere, question, budget, as_json=as_json)
+
+
 @app.command()
 def verify(
     file: Annotated[

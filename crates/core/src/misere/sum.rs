@@ -1,0 +1,106 @@
+//! Sums of forms.
+//!
+//! ∗1 + ∗1 = 0 in misère play, too, so that forms come in pairs of mates G and
+//! G + ∗1, and (G + ∗1) + H is the mate of G + H. Only sums of the simpler
+//! ones of each pair are computed and remembered.
+
+use super::forms::{FormId, Forms};
+use crate::value::{Budget, Stop};
+
+const STACK_RESERVE: usize = 64 << 10;
+const STACK_CHUNK: usize = 4 << 20;
+
+impl Forms {
+    /// G + ∗1.
+    ///
+    /// # Errors
+    /// If the budget is used up.
+    pub fn mate(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+        if let Some(mate) = self.known_mate(form) {
+            return Ok(mate);
+        }
+        stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
+            let mut options = vec![form];
+            for place in 0..self.options(form).len() {
+                let option = self.options(form)[place];
+                options.push(self.mate(option, budget)?);
+            }
+            let mate = self.from_options(&mut options, budget)?;
+            self.set_mates(form, mate);
+            Ok(mate)
+        })
+    }
+
+    /// The simpler one of a form and its mate, and whether that is the mate.
+    ///
+    /// # Errors
+    /// If the budget is used up.
+    pub fn even_part(
+        &mut self,
+        form: FormId,
+        budget: &mut Budget<'_>,
+    ) -> Result<(FormId, bool), Stop> {
+        if let Some(known) = self.known_even_part(form) {
+            return Ok(known);
+        }
+        self.mate(form, budget)?;
+        Ok(self.known_even_part(form).unwrap_or((form, false)))
+    }
+
+    /// G + H.
+    ///
+    /// # Errors
+    /// If the budget is used up.
+    pub fn sum(&mut self, g: FormId, h: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+        let (g, g_odd) = self.even_part(g, budget)?;
+        let (h, h_odd) = self.even_part(h, budget)?;
+        let sum = self.sum_of_even(g, h, budget)?;
+        if g_odd == h_odd {
+            Ok(sum)
+        } else {
+            self.mate(sum, budget)
+        }
+    }
+
+    /// The sum of several forms.
+    ///
+    /// # Errors
+    /// If the budget is used up.
+    pub fn sum_all(&mut self, forms: &[FormId], budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+        forms
+            .iter()
+            .try_fold(FormId::ZERO, |total, &form| self.sum(total, form, budget))
+    }
+
+    fn sum_of_even(
+        &mut self,
+        g: FormId,
+        h: FormId,
+        budget: &mut Budget<'_>,
+    ) -> Result<FormId, Stop> {
+        if g == FormId::ZERO {
+            return Ok(h);
+        }
+        if h == FormId::ZERO {
+            return Ok(g);
+        }
+        if let Some(sum) = self.sums.get(g, h) {
+            return Ok(sum);
+        }
+        stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
+            let mut options = Vec::with_capacity(self.options(g).len() + self.options(h).len());
+            for (played, other) in [(g, h), (h, g)] {
+                for place in 0..self.options(played).len() {
+                    let option = self.options(played)[place];
+                    options.push(self.sum(option, other, budget)?);
+                }
+                if g == h {
+                    break;
+                }
+            }
+            let sum = self.from_options(&mut options, budget)?;
+            self.sums.insert(g, h, sum);
+            Ok(sum)
+        })
+    }
+}

@@ -1,0 +1,33 @@
+"""Misère play of impartial games: whoever makes the last move loses.
+
+Normal play knows nim-heaps alone; in misère play almost every game is different from all others.
+Two games are equal if no third game, added to both, makes their outcomes differ. Conway's theorem:
+every game has one simplest form, reached by leaving out reversible moves, and equal games have the
+same one. The genus tells less and is easier to look at: the nim-values of a game in sums with
+copies of ∗2.
+
+References
+----------
+J. H. Conway, *On Numbers and Games*, 1976, chapter 12; E. R. Berlekamp, J. H. Conway, R. K. Guy,
+*Winning Ways*, chapter 13; T. S. Ferguson, "A note on Dawson's chess".
+"""
+
+from lastmove.misere.forms import Genus, MisereForm, Notation, form, nim_heap, notation
+from lastmove.misere.heaps import HeapGame
+from lastmove.misere.positions import genus, misere_form
+from lastmove.misere.theorems import Verdict, kayles, nim
+
+__all__ = [
+    "Genus",
+    "HeapGame",
+    "MisereForm",
+    "Notation",
+    "Verdict",
+    "form",
+    "genus",
+    "kayles",
+    "misere_form",
+    "nim",
+    "nim_heap",
+    "notation",
+]
