@@ -1,13 +1,8 @@
-"""The numbers and diagrams of Elkies' paper, and its errata, each by two roads."""
-
-import numpy as np
-import pytest
+"""Theorem 2, the components and the diagrams of Elkies' paper."""
 
 from lastmove import pawns
 from lastmove.pawns import Board, Referee, component, judge
-from tests.pawns.play import played, table
-
-LEAST = {int(k): m for k, m in table("least_lengths.json")["least"].items()}
+from tests.pawns.play import played
 
 
 def good_moves(board, *, white=True):
@@ -24,7 +19,8 @@ def test_theorem_2_to_2000_files():
     assert all((v == 0) == (m % 10 in zero) and v in (0, 1) for m, v in enumerate(found.values))
     assert all(loony == (m % 5 in (1, 4)) for m, loony in enumerate(found.loony))
     # Twice the period and the three files that a move takes at most: the bound of the proof.
-    assert 2 * 10 + 3 == 23
+    short = pawns.pattern("0", 2 * 10 + 3)
+    assert [int(v) for v in short.values] == list(found.values[:24])
     assert pawns.pattern("0", 100).period().proved
 
 
@@ -46,6 +42,10 @@ def test_diagrams_2_and_3():
     kinds = {m.ply.name(white=True): m for m in judge(diagram_3a)}
     assert "d2" in good_moves(played(start, "c2", "bxc2", "dxc2"), white=False)
     assert not kinds["dxc2"].wins
+    # 3C is [1] + [3] + [4], and lost for Black.
+    diagram_3c = played(start, "c2", "bxc2", "bxc2", "dxc2", "dxc2")
+    assert pawns.quiet_value(diagram_3c) == pawns.value("0+000+0000") == 0
+    assert good_moves(diagram_3c, white=False) == []
     # 3D is the only good answer to 2 bxc2; both 3E and 3F keep the win.
     assert good_moves(played(start, "c2", "bxc2", "bxc2"), white=False) == ["d2"]
     assert "exd2" in good_moves(played(start, "c2", "bxc2", "bxc2", "d2", "exd2"), white=False)
@@ -69,6 +69,12 @@ def test_diagrams_7():
     # 7B: after b5 cxb5 axb5 Black is lost, and so after b5 axb5 axb5.
     for line in (("b2", "cxb2", "axb2"), ("b2", "axb2", "axb2")):
         assert good_moves(played("1000+0", *line), white=False) == []
+    # 7C: if then a5, c5 wins, and after dxc5 dxc5 bxc5 the b-pawn goes through.
+    line = ("b2", "cxb2", "axb2", "a2")
+    assert "c2" in good_moves(played("1000+0", *line))
+    assert good_moves(played("1000+0", *line, "c2"), white=False) == []
+    diagram_7c = judge(played("1000+0", *line, "c2", "dxc2", "dxc2", "bxc2"))
+    assert [m.ply.name(white=True) for m in diagram_7c if m.kind == "touchdown"] == ["b3"]
     # 7D: after b5 c5 dxc5 dxc5 only a5 wins, and bxa6 loses to j5.
     assert good_moves(played("1000+0", "b2", "c2", "dxc2", "dxc2")) == ["a2"]
     # 7F: a5 is loony, refuted by b5.
@@ -78,81 +84,17 @@ def test_diagrams_7():
 
 
 def test_diagrams_8():
-    # c and e are stopped: a capture on d is best met from the other file.
+    # 8A: c and e are stopped, and d2 entails a capture.
     start = "0010100"
     assert worth(start)["d2"] == ("entailing", pawns.value("00") ^ pawns.value("00"))
-    after = played(start, "d2", "cxd2")
-    assert "exd2" in good_moves(after)
-
-
-def test_words_of_values_2_4_8_16():
-    words = {
-        "1000": 2,
-        "101001000": 4,
-        "10100100010100001000": 8,
-        "1010010001000000010100010000000101000100101": 16,
-    }
-    assert {word: pawns.value(word) for word in words} == words
-
-
-def test_least_lengths_to_13():
-    found = pawns.least(13)
-    assert found.least == {k: LEAST[k] for k in range(1, 14)}
-    assert all(found.exact.values())
-    assert all(pawns.value(word) == k for k, word in found.witness.items())
-
-
-@pytest.mark.slow
-def test_least_lengths_to_18():
-    found = pawns.least(18)
-    assert found.least == {k: LEAST[k] for k in range(1, 19)}
-
-
-def test_first_powers_of_every_sixth_file():
-    expected = {2**a: m for a, m in zip(range(3, 9), (51, 111, 202, 497, 1414, 3545), strict=True)}
-    found = pawns.pattern("000100", 3600).first_powers()
-    assert {k: m for k, m in found.items() if k >= 8} == expected
-
-
-def test_period_504_depends_on_the_first_file():
-    run = pawns.pattern("10000100000000", 6000)
-    periods = {file - 1: run.period(file).period for file in range(1, 15)}
-    assert {f for f, p in periods.items() if p == 504} == {0, 2, 4, 5, 9, 13}
-    assert set(periods.values()) == {504, 126}
-
-
-def test_a_prefix_is_the_word_s_own_beginning():
-    run = pawns.pattern("0001", 60, prefix="10100")
-    for n in (1, 5, 6, 20, 47, 60):
-        assert run.values[n] == pawns.value(("10100" + "0001" * 20)[:n])
-
-
-# Errata
-
-
-def test_erratum_1_four_shortest_words_of_value_2():
-    short = [w for n in range(1, 5) for w in pawns.all_words(n)]
-    expected = ["0001", "0101", "1000", "1010"]
-    assert [w for w in short if pawns.value(w) == 2] == expected
-    assert [w for w in short if pawns.brute_value(w) == 2] == expected
-
-
-def test_erratum_2_every_fourth_file_is_not_soon_periodic():
-    run = pawns.pattern("0001", 4000)
-    assert run.period() is None
-    starts = [run.values_from(file) for file in range(1, 5)]
-    first = {2**a: min(int(np.argmax(v == 2**a)) for v in starts if 2**a in v) for a in range(2, 9)}
-    assert first == {4: 16, 8: 40, 16: 96, 32: 232, 64: 509, 128: 1226, 256: 2948}
-    assert not any(
-        np.array_equal(run.values[2000:-p], run.values[2000 + p :]) for p in range(1, 1201)
-    )
-    assert pawns.brute_value("0001" * 3) == pawns.value("0001" * 3) == run.values[12]
-
-
-def test_erratum_4_diagram_2_is_7_and_4():
-    # And the moves 1:1 and 1:0: see the tests of words.
-    assert (
-        pawns.value("0000000+0000") == pawns.unstopped(7).values[7] ^ pawns.unstopped(4).values[4]
-    )
-    diagram_3a = played("0000000+0000", "c2", "bxc2")
-    assert pawns.quiet_value(diagram_3a) is None
+    replies = judge(played(start, "d2"))
+    captures = {m.ply.name(white=False): m.kind for m in replies if m.kind == "conditional"}
+    assert set(captures) == {"cxd2", "exd2"}
+    # 8B: the other file captures; 8C: the same file. Anything else lets a pawn through.
+    answers = {m.ply.name(white=True): m for m in judge(played(start, "d2", "cxd2"))}
+    assert {name for name, m in answers.items() if m.wins} == {"exd2", "cxd2"}
+    assert {m.kind for name, m in answers.items() if "x" not in name} == {"blunder"}
+    # Both lead to the same board after two more captures.
+    end = played(start, "d2", "cxd2", "exd2", "exd2", "cxd2")
+    assert end == played(start, "d2", "cxd2", "cxd2", "exd2", "exd2")
+    assert pawns.quiet_value(end) == answers["exd2"].value == answers["cxd2"].value == 0

@@ -21,15 +21,18 @@ from lastmove.pawns.components import Component, component, components
 from lastmove.pawns.embedding import Endgame, endgame, word_of
 from lastmove.pawns.game import Board, Ply, file_name
 from lastmove.pawns.runs import (
+    Behaviour,
     Bound,
     Census,
     Least,
     Pattern,
     Period,
+    behaviour,
     bounds,
     exhaustive,
     least,
     pattern,
+    patterns,
 )
 from lastmove.pawns.verdict import Judged, Referee, judge, quiet_value
 from lastmove.pawns.words import (
@@ -45,6 +48,7 @@ from lastmove.pawns.words import (
 )
 
 __all__ = [
+    "Behaviour",
     "Board",
     "Bound",
     "BruteForce",
@@ -60,6 +64,7 @@ __all__ = [
     "Referee",
     "Unstopped",
     "all_words",
+    "behaviour",
     "bounds",
     "brute_value",
     "check_word",
@@ -74,6 +79,7 @@ __all__ = [
     "moves",
     "parts",
     "pattern",
+    "patterns",
     "quiet_value",
     "unstopped",
     "value",

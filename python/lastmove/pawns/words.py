@@ -44,7 +44,7 @@ __all__ = [
 LONGEST = 16_000
 """The longest word: its table has two bytes for each of the m² substrings."""
 LONGEST_UNSTOPPED = 20_000
-LONGEST_LITERAL = 60
+LONGEST_LITERAL = 120
 LONGEST_SHOWN = 40
 HINT = "write one 0 or 1 a file, no two 1s adjacent, such as 1000"
 
