@@ -102,7 +102,7 @@ def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certifica
         "last_exception": preperiod - 1 if preperiod else None,
         "bound": bound,
         "theorem": theorem_of(moves),
-        "sha256": hashlib.sha256(_little_endian(g)).hexdigest(),
+        "sha256": _sha256(g),
         "mask": mask,
         "mask_type": mask_type,
         "rare": rare if len(rare) <= MOST_RARE else [],
@@ -246,17 +246,29 @@ def _rare_heaps(g: Sequence[int], mask: int, taken: int, mask_type: str | None) 
 
 
 def _unsigned(values: Iterable[int], count: int) -> array[int]:
-    """Return the first values as numbers of 32 bits."""
-    g = array("I")
+    """Return the first values as numbers of 8, 16 or 32 bits, whichever holds them all."""
+    g, wider = array("B"), ["H", "I"]
     for value in values:
         if len(g) == count:
             break
-        g.append(int(value))
+        while True:
+            try:
+                g.append(int(value))
+                break
+            except OverflowError:
+                if not wider:
+                    raise
+                g = array(wider.pop(0), g)
     return g
 
 
-def _little_endian(g: array[int]) -> bytes:
-    if sys.byteorder == "big":
-        g = array("I", g)
-        g.byteswap()
-    return g.tobytes()
+def _sha256(g: array[int]) -> str:
+    """Return the SHA-256 of the values as 32-bit numbers, low byte first."""
+    block = 1 << 16
+    digest = hashlib.sha256()
+    for start in range(0, len(g), block):
+        part = array("I", g[start : start + block])
+        if sys.byteorder == "big":
+            part.byteswap()
+        digest.update(part)
+    return digest.hexdigest()

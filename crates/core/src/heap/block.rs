@@ -14,21 +14,16 @@
 
 use super::mask::Mask;
 use super::shape::Shape;
-use super::simd::{NONE, ProbeSet, SPAN};
-use super::space::{RARE, Space, first, members};
+use super::simd::{LANES, NONE, ProbeSet, SPAN, Span, near_marks};
+use super::space::{RARE, Space, WORD, first, members};
 use super::values::Values;
 
-/// Candidates kept for a heap; more are found the slow way.
+/// Candidates kept for a heap, if they are listed and not kept as the bits of
+/// a word, in which case there are at least 12; more are found the slow way.
 const CANDIDATES: usize = 4;
-
-/// The same where sets are words.
-const WORD_CANDIDATES: usize = 12;
 
 /// Values asked at a time where heaps begin to have all their candidates.
 const BATCH: usize = 16;
-
-/// Rows up to which sets of values are single words.
-const WORD: usize = 64;
 
 /// Offsets of the rare heaps, sorted by how the block meets them.
 #[derive(Clone, Debug, Default)]
@@ -175,11 +170,13 @@ impl<'a> Run<'a> {
     /// Finds the candidates of every heap, value by value.
     fn far(&mut self) {
         let rows = self.space.rows();
-        let words = rows <= WORD;
-        let enough = if words { WORD_CANDIDATES } else { CANDIDATES };
-        if !words {
+        if rows > WORD {
             self.lists = vec![[0; CANDIDATES]; self.len];
         }
+        // The heaps that lack each value below 64, and how many values each
+        // heap lacks, one digit of that number in each set.
+        let mut by_value = [NONE; WORD];
+        let mut digits = [NONE; 4];
         let mut alive = first(self.len);
         let mut from = 0;
         while from < rows && alive != NONE {
@@ -194,27 +191,46 @@ impl<'a> Run<'a> {
                 .cover(&self.producer.far, self.start, from, &mut lacking);
             for (c, lacking) in (from..).zip(&lacking) {
                 let lacking = std::array::from_fn(|i| lacking[i] & alive[i]);
-                for j in members(lacking) {
-                    let count = usize::from(self.counts[j]);
-                    if words {
-                        self.words[j] |= 1 << c;
-                    } else {
-                        self.lists[j][count] = c as u16;
-                    }
-                    self.counts[j] += 1;
-                    if count + 1 == enough {
-                        alive[j / 64] &= !(1 << (j % 64));
-                    }
+                if rows <= WORD {
+                    by_value[c] = lacking;
+                    count(&mut digits, lacking);
+                    alive = std::array::from_fn(|i| alive[i] & !(digits[3][i] & digits[2][i]));
+                } else {
+                    alive = self.list(c, lacking, alive);
                 }
             }
             from += lacking.len();
         }
+        if rows <= WORD {
+            for (i, words) in self.words.chunks_mut(64).enumerate() {
+                let square = transposed(std::array::from_fn(|c| by_value[c][i]));
+                words.copy_from_slice(&square[..words.len()]);
+            }
+        }
+    }
+
+    /// Appends the candidate c of these heaps; the heaps then still alive.
+    fn list(&mut self, c: usize, lacking: Span, mut alive: Span) -> Span {
+        for j in members(lacking) {
+            let count = usize::from(self.counts[j]);
+            self.lists[j][count] = c as u16;
+            self.counts[j] += 1;
+            if count + 1 == CANDIDATES {
+                alive[j / 64] &= !(1 << (j % 64));
+            }
+        }
+        alive
     }
 
     fn in_order(mut self) -> Block {
         let rows = self.space.rows();
         let back = self.seen.len();
         let mut near = 0;
+        // Those too close to be applied to several heaps at once.
+        let close = |&(offset, _): &(u16, u16)| usize::from(offset) < LANES;
+        let close = self.producer.near.partition_point(close);
+        let mut marks = [0; LANES];
+        let mut whole = 0;
         for j in 0..self.len {
             let n = self.start + j;
             while self
@@ -226,7 +242,14 @@ impl<'a> Run<'a> {
                 near += 1;
             }
             let found = if rows <= WORD {
-                self.least_in_word(j, n, near)
+                if j.is_multiple_of(LANES) {
+                    whole = near.max(close);
+                    marks = near_marks(&self.packed, j, &self.producer.near[close..whole]);
+                }
+                let near = &self.producer.near[..near];
+                let here = &near[..close.min(near.len())];
+                let late = near.get(whole..).unwrap_or(&[]);
+                self.least_in_word(j, n, marks[j % LANES], [here, late])
             } else {
                 self.least_in_list(j, n, near)
             };
@@ -276,24 +299,33 @@ impl<'a> Run<'a> {
     }
 
     #[inline]
-    fn least_in_word(&self, j: usize, n: usize, near: usize) -> Option<u16> {
+    fn least_in_word(
+        &self,
+        j: usize,
+        n: usize,
+        mut marks: u64,
+        near: [&[(u16, u16)]; 2],
+    ) -> Option<u16> {
         let before = &self.packed[..j];
-        let bit = |&(offset, packed): &(u16, u16)| {
-            1u64 << ((before[j - usize::from(offset)] ^ packed) % WORD as u16)
-        };
-        // Two chains, because each or waits for the one before.
-        let (pairs, last) = self.producer.near[..near].as_chunks::<2>();
-        let mut marks = last.iter().fold(0, |marks, probe| marks | bit(probe));
-        let mut others = 0;
-        for [a, b] in pairs {
-            marks |= bit(a);
-            others |= bit(b);
+        for near in near {
+            for &(offset, packed) in near {
+                marks |= 1 << ((before[j - usize::from(offset)] ^ packed) % WORD as u16);
+            }
         }
-        marks |= others;
-        for packed in self.one_heap(n).chain(self.remote(n)) {
+        let mut mark = |packed: u16| {
             if usize::from(packed) < WORD {
                 marks |= 1 << packed;
             }
+        };
+        let (rare, end) = (self.space.mask.turn(n) as u8, self.seen.len());
+        for k in &self.shape.one {
+            let seen = self.seen[end - k];
+            if seen.parity != rare {
+                mark(seen.packed);
+            }
+        }
+        if !self.producer.remote.is_empty() {
+            self.remote(n).for_each(mark);
         }
         let free = self.words[j] & !marks;
         (free != 0).then(|| free.trailing_zeros() as u16)
@@ -338,9 +370,64 @@ impl<'a> Run<'a> {
     }
 }
 
+/// Adds 1 to the numbers of these heaps; numbers stay below 16.
+fn count(digits: &mut [Span; 4], mut carry: Span) {
+    for digit in digits {
+        for (digit, carry) in digit.iter_mut().zip(&mut carry) {
+            (*digit, *carry) = (*digit ^ *carry, *digit & *carry);
+        }
+    }
+}
+
+/// Bit c of word j of the result is bit j of word c: blocks of half the size
+/// change places, then those of a quarter, and so on.
+fn transposed(mut square: [u64; 64]) -> [u64; 64] {
+    let mut half = 32;
+    let mut low = u64::MAX >> 32;
+    while half > 0 {
+        for block in square.chunks_exact_mut(2 * half) {
+            let (above, below) = block.split_at_mut(half);
+            for (a, b) in above.iter_mut().zip(below) {
+                let swap = (*a >> half ^ *b) & low;
+                *a ^= swap << half;
+                *b ^= swap;
+            }
+        }
+        half /= 2;
+        low ^= low << half;
+    }
+    square
+}
+
 fn see(mask: &Mask, value: u32) -> Seen {
     Seen {
         packed: mask.compress(value) as u16,
         parity: mask.parity(value) as u8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transposing_swaps_rows_and_columns_and_counting_counts() {
+        let mut seed = 7u64;
+        let square = std::array::from_fn(|_| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1);
+            seed ^ seed >> 29
+        });
+        let turned = transposed(square);
+        for (c, row) in square.into_iter().enumerate() {
+            for (j, column) in turned.into_iter().enumerate() {
+                assert_eq!(row >> j & 1, column >> c & 1);
+            }
+        }
+        let mut digits = [NONE; 4];
+        for times in 1..16u64 {
+            count(&mut digits, first(1));
+            let number = (0..4).map(|i| (digits[i][0] & 1) << i).sum::<u64>();
+            assert_eq!(number, times);
+        }
     }
 }

@@ -55,6 +55,7 @@ pub struct Sequence {
     mask: Option<Mask>,
     /// Seconds that the plain engine takes for an option.
     pace: f64,
+    pair: Pair,
 }
 
 /// Asks the caller whether to stop, but not more often than is useful.
@@ -76,6 +77,44 @@ impl Poll<'_> {
     }
 }
 
+/// Decides between one and two threads: a piece with each, then the faster.
+/// Where blocks are quick, handing them to another thread costs more than
+/// checking them.
+struct Pair {
+    /// Seconds a value with one thread and with two.
+    paces: [Option<f64>; 2],
+    /// The threads asked for, and the heap from which on this was measured.
+    asked: usize,
+    at: usize,
+}
+
+impl Pair {
+    /// A second thread must save at least this part of the time.
+    const WORTH: f64 = 0.95;
+
+    fn new(asked: usize, at: usize) -> Pair {
+        Pair {
+            paces: [None, None],
+            asked,
+            at,
+        }
+    }
+
+    fn threads(&self) -> usize {
+        match self.paces {
+            _ if self.asked < 2 => 1,
+            [Some(_), None] => 2,
+            [Some(one), Some(two)] if two < Pair::WORTH * one => 2,
+            _ => 1,
+        }
+    }
+
+    fn note(&mut self, pace: f64) {
+        let threads = self.threads();
+        self.paces[threads - 1] = Some(pace);
+    }
+}
+
 impl Sequence {
     /// The sequence of a rule; nothing is computed yet.
     #[must_use]
@@ -88,6 +127,7 @@ impl Sequence {
             sets: Sets::default(),
             mask: None,
             pace: 1e-9,
+            pair: Pair::new(0, 0),
         }
     }
 
@@ -235,18 +275,22 @@ impl Sequence {
         };
         self.mask = Some(sparse.mask());
         let chosen_until = if n < OFTEN { 2 * n } else { 8 * n };
+        if asked.threads != self.pair.asked || n >= 2 * self.pair.at {
+            self.pair = Pair::new(asked.threads, n);
+        }
         while self.values.len() <= to.min(chosen_until) {
             let from = self.values.len();
             let piece = (from / 16).clamp(4 * SPAN, 1 << 22);
             let start = Instant::now();
             let goal = to.min(from + piece);
-            let ended = sparse.run(&mut self.values, shape, goal, asked.threads, stop);
+            let ended = sparse.run(&mut self.values, shape, goal, self.pair.threads(), stop);
             match ended {
                 Ended::Asked => return true,
                 Ended::TooWide => return false,
                 Ended::Reached => {}
             }
             let each = start.elapsed().as_secs_f64() / (self.values.len() - from) as f64;
+            self.pair.note(each);
             if !forced && each > self.pace * options(from, shape) as f64 {
                 return self.values.len() > to;
             }

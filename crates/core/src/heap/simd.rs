@@ -34,6 +34,9 @@ pub(crate) const NONE: Span = [0; WORDS];
 /// bytes they read stay in the first cache for all values.
 const CHUNK: usize = 16;
 
+/// Values asked together: their rows stay in the first caches for a chunk.
+const GROUP: usize = 64;
+
 #[derive(Clone, Copy, Debug)]
 struct Probe {
     row: u32,
@@ -158,12 +161,14 @@ impl BitRows {
         assert!(c + missing.len() <= self.rows && set.top_row < self.rows);
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: AVX2 is there. For every probe bytes * 8 + residue is
-            // at most reach <= origin, so the load starts at a byte from 0 to
-            // origin / 8 of the row, which is in a tile, and stays in the
-            // TILE_ROW bytes of the row there; c + i and row are below the
-            // power of two `rows`, so their exclusive or is a row.
-            unsafe { self.cover_avx2(set, origin, c, missing) };
+            for (i, missing) in missing.chunks_mut(GROUP).enumerate() {
+                // SAFETY: AVX2 is there. For every probe bytes * 8 + residue is
+                // at most reach <= origin, so the load starts at a byte from 0 to
+                // origin / 8 of the row, which is in a tile, and stays in the
+                // TILE_ROW bytes of the row there; c + i and row are below the
+                // power of two `rows`, so their exclusive or is a row.
+                unsafe { self.cover_avx2(set, origin, c + i * GROUP, missing) };
+            }
             return;
         }
         self.cover_scalar(set, origin, c, missing);
@@ -262,6 +267,65 @@ impl BitRows {
     }
 }
 
+/// Heaps whose near marks are made together.
+pub(crate) const LANES: usize = 8;
+
+/// For the heaps at `at`, …, `at` + 7 the values, below 64, that the probes
+/// (offset, value) make with the packed values before them.
+///
+/// # Panics
+/// If a probe leaves the slice.
+#[inline]
+pub(crate) fn near_marks(packed: &[u16], at: usize, probes: &[(u16, u16)]) -> [u64; LANES] {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: AVX2 is there; the function is otherwise safe.
+        return unsafe { near_marks_avx2(packed, at, probes) };
+    }
+    near_marks_scalar(packed, at, probes)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn near_marks_avx2(packed: &[u16], at: usize, probes: &[(u16, u16)]) -> [u64; LANES] {
+    near_marks_scalar(packed, at, probes)
+}
+
+#[inline(always)]
+fn near_marks_scalar(packed: &[u16], at: usize, probes: &[(u16, u16)]) -> [u64; LANES] {
+    let mut marks = [0u64; LANES];
+    for &(offset, value) in probes {
+        let from = at - usize::from(offset);
+        let others = &packed[from..from + LANES];
+        for (mark, other) in marks.iter_mut().zip(others) {
+            *mark |= 1 << ((other ^ value) % 64);
+        }
+    }
+    marks
+}
+
+/// Whether some a ⊕ b = v, for a and b at the same place where `counts` is 1.
+pub(crate) fn any_byte_sum(a: &[u8], counts: &[u8], b: &[u8], v: u8) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: AVX2 is there; the function is otherwise safe.
+        return unsafe { any_byte_sum_avx2(a, counts, b, v) };
+    }
+    any_byte_sum_scalar(a, counts, b, v)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn any_byte_sum_avx2(a: &[u8], counts: &[u8], b: &[u8], v: u8) -> bool {
+    any_byte_sum_scalar(a, counts, b, v)
+}
+
+#[inline(always)]
+fn any_byte_sum_scalar(a: &[u8], counts: &[u8], b: &[u8], v: u8) -> bool {
+    let places = a.iter().zip(counts).zip(b);
+    places.fold(0, |hit, ((a, c), b)| hit | (u8::from(a ^ b == v) & c)) != 0
+}
+
 /// Whether some a ⊕ b = v, for a and b at the same place.
 pub(crate) fn any_sum(a: &[u16], b: &[u16], v: u16) -> bool {
     #[cfg(target_arch = "x86_64")]
@@ -287,6 +351,25 @@ fn any_sum_scalar(a: &[u16], b: &[u16], v: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn near_marks_and_sums_of_bytes_match_the_definition() {
+        let packed: Vec<u16> = (0..200).map(|i| i * 37 % 61).collect();
+        let probes = [(8, 5), (9, 63), (40, 0), (100, 17)];
+        let marks = near_marks(&packed, 120, &probes);
+        assert_eq!(marks, near_marks_scalar(&packed, 120, &probes));
+        for (i, mark) in marks.into_iter().enumerate() {
+            let values = probes.map(|(o, v)| packed[120 + i - usize::from(o)] ^ v);
+            assert_eq!(mark, values.iter().fold(0, |m, v| m | 1 << v));
+        }
+        let a: Vec<u8> = (0..150).map(|i| i * 7 % 128).collect();
+        let b: Vec<u8> = (0..150).map(|i| i * 11 % 128).collect();
+        let counts: Vec<u8> = (0..150).map(|i| u8::from(i % 3 > 0)).collect();
+        for v in 0..=255 {
+            let expected = (0..150).any(|i| counts[i] == 1 && a[i] ^ b[i] == v);
+            assert_eq!(any_byte_sum(&a, &counts, &b, v), expected, "{v}");
+        }
+    }
 
     #[test]
     fn vectors_and_scalars_agree_and_match_the_definition() {

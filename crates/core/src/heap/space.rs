@@ -10,6 +10,9 @@ use super::values::Values;
 /// The packed value of a heap that is not common.
 pub(crate) const RARE: u16 = u16::MAX;
 
+/// Rows up to which sets of values are single words.
+pub(crate) const WORD: usize = 64;
+
 /// Heaps that may be forgotten again: blocks that were computed ahead.
 const BACK: usize = 16 * SPAN;
 
@@ -19,6 +22,10 @@ pub(crate) struct Space {
     pub mask: Mask,
     bits: BitRows,
     packed: Vec<u16>,
+    /// The packed values once more, as bytes, if all fit; 0 for rare heaps.
+    bytes: Vec<u8>,
+    /// The last rare heap known to the window, 0 if none is.
+    last_rare: usize,
     /// The heap at place 0; negative near the start, where no bits are set.
     base: i64,
     places: usize,
@@ -38,6 +45,8 @@ impl Space {
             mask,
             bits: BitRows::new(rows, places + SPAN),
             packed: Vec::with_capacity(places),
+            bytes: Vec::with_capacity(places),
+            last_rare: 0,
             base,
             places,
             reach,
@@ -57,7 +66,7 @@ impl Space {
 
     /// The number of the next heap.
     pub(crate) fn len(&self) -> usize {
-        (self.base + self.packed.len() as i64) as usize
+        (self.base + self.packed.len() as i64).max(0) as usize
     }
 
     pub(crate) fn rows(&self) -> usize {
@@ -87,8 +96,12 @@ impl Space {
     fn push(&mut self, packed: u16) {
         if packed != RARE {
             self.bits.flip(packed.into(), self.packed.len());
+        } else {
+            self.last_rare = self.len();
         }
         self.packed.push(packed);
+        self.bytes
+            .push(if packed == RARE { 0 } else { packed as u8 });
     }
 
     /// Appends heaps.
@@ -97,6 +110,7 @@ impl Space {
             let tiles = self.packed.len().saturating_sub(self.reach) / TILE_PLACES;
             self.bits.slide(tiles);
             self.packed.drain(..tiles * TILE_PLACES);
+            self.bytes.drain(..tiles * TILE_PLACES);
             self.base += (tiles * TILE_PLACES) as i64;
         }
         packed.iter().for_each(|&p| self.push(p));
@@ -105,6 +119,7 @@ impl Space {
     /// Forgets the heaps from n on.
     pub(crate) fn truncate(&mut self, n: usize) {
         while self.len() > n {
+            self.bytes.pop();
             match self.packed.pop() {
                 Some(RARE) => {}
                 Some(packed) => self.bits.flip(packed.into(), self.packed.len()),
@@ -118,6 +133,17 @@ impl Space {
     pub(crate) fn cover(&self, set: &ProbeSet, start: usize, c: usize, missing: &mut [Span]) {
         let origin = (start as i64 - self.base) as usize;
         self.bits.cover(set, origin, c, missing);
+    }
+
+    /// The packed values as bytes and the place of heap n, if values fit a
+    /// byte, are too many for words, and the `reach` heaps before n are all
+    /// common and in the window.
+    pub(crate) fn bytes(&self, n: usize, reach: usize) -> Option<(&[u8], usize)> {
+        let fit = WORD < self.rows() && self.rows() <= 1 << 8;
+        let first = n.checked_sub(reach)?;
+        let inside = first as i64 >= self.base.max(1);
+        let place = (n as i64 - self.base) as usize;
+        (fit && inside && first > self.last_rare).then_some((&self.bytes, place))
     }
 
     /// The packed values of `len` heaps from n on, if all are in the window.

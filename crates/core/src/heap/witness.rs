@@ -15,12 +15,12 @@
 
 use super::mask::Mask;
 use super::shape::Shape;
-use super::simd::{NONE, ProbeSet, Span, any_sum};
+use super::simd::{NONE, ProbeSet, Span, any_byte_sum, any_sum};
 use super::space::{Space, first, members};
 use super::values::Values;
 
 /// Probes from the start of the sequence, for whole blocks.
-const PROBES: usize = 640;
+const PROBES: usize = 1600;
 
 /// Heaps from the start of the sequence that are tried for the single heaps
 /// then left.
@@ -42,6 +42,8 @@ pub(crate) struct Checker {
     next: usize,
     /// The packed values of the first heaps, last first.
     backwards: Vec<u16>,
+    /// The same as bytes, and 1 for those that are common.
+    bytes: (Vec<u8>, Vec<u8>),
     two: Vec<usize>,
     /// Heaps of a block, of even and odd number, that split in the middle.
     middle: [bool; 2],
@@ -71,7 +73,12 @@ impl Checker {
             commons.flat_map(|(m, row)| shape.two.iter().map(move |k| (k + m, row.into())));
         let list: Vec<(usize, usize)> = probes.take(PROBES).collect();
         let searched = (1..most.min(SEARCHED)).rev();
-        let backwards = searched.map(|m| pack(m).unwrap_or(NO_PART)).collect();
+        let backwards: Vec<u16> = searched.map(|m| pack(m).unwrap_or(NO_PART)).collect();
+        let common = backwards.iter().map(|&p| u8::from(p != NO_PART));
+        let bytes = (
+            backwards.iter().map(|&p| p as u8).collect(),
+            common.collect(),
+        );
         let splits = |parity: usize| shape.two.iter().any(|k| k % 2 == parity) && !shape.unequal;
         Checker {
             probes: ProbeSet::new(&list),
@@ -79,6 +86,7 @@ impl Checker {
             list: Vec::new(),
             next: 0,
             backwards,
+            bytes,
             two: shape.two.clone(),
             middle: [splits(0), splits(1)],
         }
@@ -127,8 +135,12 @@ impl Checker {
         }
         space.cover(&self.learned, start, 0, &mut missing);
         space.cover(&self.probes, start, 0, &mut missing);
+        let bytes = space.bytes(start, SEARCHED + self.two.last().unwrap_or(&0));
         for (v, missing) in missing.into_iter().enumerate() {
-            let alone = members(missing).filter(|j| !self.search(space, start + j, v as u16));
+            let alone = members(missing).filter(|j| match bytes {
+                Some((bytes, place)) => !self.search_bytes(bytes, place + j, v as u8),
+                None => !self.search(space, start + j, v as u16),
+            });
             doubts.extend(alone.map(|j| Doubt {
                 heap: start + j,
                 value: mask.rare(start + j, v as u32),
@@ -150,6 +162,23 @@ impl Checker {
                     continue;
                 };
                 if any_sum(piece, others, v) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The same where values are bytes, for the heap at this place.
+    fn search_bytes(&self, packed: &[u8], at: usize, v: u8) -> bool {
+        const PIECE: usize = 256;
+        let (backwards, common) = &self.bytes;
+        let pieces = backwards.chunks(PIECE).zip(common.chunks(PIECE));
+        for (i, (piece, common)) in pieces.enumerate() {
+            let m = backwards.len() - i * PIECE;
+            for k in &self.two {
+                let others = &packed[at - k - m..][..piece.len()];
+                if any_byte_sum(piece, common, others, v) {
                     return true;
                 }
             }

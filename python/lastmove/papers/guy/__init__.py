@@ -4,7 +4,7 @@ One file for a stretch of the paper, each with its claims in the order of the te
 """
 
 from lastmove.papers.claim import Paper
-from lastmove.papers.guy import coins, hackenbush, multiplication, nim, welter
+from lastmove.papers.guy import coins, hackenbush, heaps, multiplication, nim, welter
 
 __all__ = ["PAPER"]
 
@@ -14,6 +14,7 @@ PAPER = Paper(
     (
         *nim.CLAIMS,
         *hackenbush.CLAIMS,
+        *heaps.CLAIMS,
         *welter.CLAIMS,
         *coins.CLAIMS,
         *multiplication.CLAIMS,
