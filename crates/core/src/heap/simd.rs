@@ -362,8 +362,8 @@ mod tests {
             let values = probes.map(|(o, v)| packed[120 + i - usize::from(o)] ^ v);
             assert_eq!(mark, values.iter().fold(0, |m, v| m | 1 << v));
         }
-        let a: Vec<u8> = (0..150).map(|i| i * 7 % 128).collect();
-        let b: Vec<u8> = (0..150).map(|i| i * 11 % 128).collect();
+        let a: Vec<u8> = (0..150u32).map(|i| (i * 7 % 128) as u8).collect();
+        let b: Vec<u8> = (0..150u32).map(|i| (i * 11 % 128) as u8).collect();
         let counts: Vec<u8> = (0..150).map(|i| u8::from(i % 3 > 0)).collect();
         for v in 0..=255 {
             let expected = (0..150).any(|i| counts[i] == 1 && a[i] ^ b[i] == v);
