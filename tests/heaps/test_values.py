@@ -111,12 +111,68 @@ def test_a_bad_mask_costs_time_and_never_truth(rng):
         random_masks_agree(code, 2500, rng, 1)
 
 
+# Games in which most values are rare: the sparse engine, forced on them, takes minutes.
+DENSE = [
+    ".07",
+    ".137",
+    ".007",
+    ".04",
+    ".06",
+    ".76",
+    ".114",
+    ".126",
+    ".135",
+    ".146",
+    ".224",
+    ".244",
+    ".254",
+    ".414",
+    ".564",
+    ".604",
+    ".0007",
+    ".0137",
+    ".1337",
+]
+MORE = [
+    ".021",
+    ".020",
+    ".110",
+    ".372",
+    ".752",
+    ".570",
+    ".335",
+    ".167",
+    ".753",
+    ".161",
+    ".015",
+    ".115",
+    ".503",
+    ".741",
+    ".715",
+    ".755",
+    ".730",
+    ".300",
+    ".023",
+    ".030",
+    ".035",
+    ".770",
+    ".057",
+    ".522",
+    ".327",
+    ".155",
+    ".544",
+    ".576",
+    ".003",
+    ".322",
+]
+
+
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("code", [*CODES, *MORE])
 def test_engines_agree_to_fifty_thousand(code, rng):
-    engines_agree(code, 50_000)
-    random_masks_agree(code, 8000, rng, 3)
+    engines_agree(code, 5000 if code in DENSE else 50_000)
+    random_masks_agree(code, 1500, rng, 2)
 
 
 def test_a_rule_in_python_and_a_code_agree():
