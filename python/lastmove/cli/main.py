@@ -78,7 +78,7 @@ def _parse_and_act(arguments: Sequence[str]) -> int:
     """Parse with typer, then act outside of it, so that errors come through as they are."""
     import typer
 
-    from lastmove.cli.app import app
+    from lastmove.cli.commands import app
 
     command = typer.main.get_command(app)
     try:

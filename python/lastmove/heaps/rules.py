@@ -5,6 +5,7 @@ All three know the values G(0), G(1), … that were computed so far, and compute
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
@@ -92,22 +93,26 @@ class Rule(Protocol):
         """Return the winning moves of heaps whose values are known."""
 
 
-class _Slow:
+class _Slow(ABC):
     """What the rules below share: no theorem, no sparse space, moves listed one by one."""
 
     theorem = None
 
+    @abstractmethod
     def value(self, n: int) -> int | None:
-        raise NotImplementedError
+        """Return G(n) if it is known."""
 
+    @abstractmethod
     def values(self, start: int, stop: int) -> tuple[bytes, int]:
-        raise NotImplementedError
+        """Return known values as little-endian bytes, and the bytes of one."""
 
+    @abstractmethod
     def options(self, n: int) -> list[list[int]]:
-        raise NotImplementedError
+        """Return what each move on a heap of n leaves."""
 
+    @abstractmethod
     def known(self) -> int:
-        raise NotImplementedError
+        """Return how many values are known."""
 
     def memory(self) -> int:
         return 4 * self.known()
