@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
+from lastmove.checker import misere_quotient
 from lastmove.checker.heap_period import Refused, claim_of, needed_bound, read_code, theorem_of
 from lastmove.errors import InputError
 from lastmove.store import readable_path
@@ -26,6 +27,7 @@ __all__ = [
     "certificate_text",
     "choose_mask",
     "heap_period_certificate",
+    "misere_quotient_certificate",
     "read_certificate",
 ]
 
@@ -107,6 +109,80 @@ def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certifica
         "mask_type": mask_type,
         "rare": rare if len(rare) <= MOST_RARE else [],
         "max": max(g),
+        "engine": engine,
+    }
+    return {**certificate, "checksum": checksum(certificate)}
+
+
+def misere_quotient_certificate(  # noqa: PLR0913 - each is a field of the certificate
+    code: str | None,
+    *,
+    options: Sequence[Sequence[Sequence[int]]] | None = None,
+    generators: Sequence[int],
+    pretending: Sequence[int],
+    p_portion: Sequence[int],
+    action: Sequence[Sequence[int]],
+    period: int | None = None,
+    preperiod: int | None = None,
+    engine: str = "lastmove",
+) -> dict[str, object]:
+    """Return the certificate of a misère quotient.
+
+    Parameters
+    ----------
+    code : str or None
+        The heap game; None if the games are listed.
+    options : sequence, optional
+        For listed games 1, 2, …, the options of each, an option being a list of earlier games.
+    generators : sequence of int
+        The heaps whose images generate the quotient.
+    pretending : sequence of int
+        The images of the heaps 0, 1, … as numbers of elements.
+    p_portion : sequence of int
+        The elements that the player to move loses, in ascending order.
+    action : sequence of sequences of int
+        The product of each element with each generator; element 0 is 1.
+    period, preperiod : int, optional
+        The least period of the images and the least n from which it holds, where it is proved.
+    engine : str
+        What computed it.
+
+    Raises
+    ------
+    InputError
+        If the checker does not know the moves of the game.
+
+    Examples
+    --------
+    >>> from lastmove.certificates import misere_quotient_certificate
+    >>> certificate = misere_quotient_certificate(
+    ...     "0.3", generators=[1], pretending=[0, 1], p_portion=[1], action=[[1], [0]]
+    ... )
+    >>> certificate["rule"]
+    '0.3: the misere quotient of heaps to 1 has order 2, with 1 P-elements'
+    """
+    if code is not None:
+        try:
+            misere_quotient.read_code(code)
+        except misere_quotient.Refused as error:
+            message = f"{code}: this game has no certificate of a quotient ({error})"
+            raise InputError(message, code) from None
+    heap, order, p_order = len(pretending) - 1, len(action), len(p_portion)
+    certificate: dict[str, object] = {
+        "lastmove_certificate": CERTIFICATE_VERSION,
+        "kind": misere_quotient.KIND,
+        "code": code,
+        "options": None if options is None else [[list(o) for o in game] for game in options],
+        "rule": misere_quotient.claim_of(code, heap, order, p_order, period, preperiod),
+        "heap": heap,
+        "order": order,
+        "p_order": p_order,
+        "generators": list(generators),
+        "pretending": list(pretending),
+        "p_portion": list(p_portion),
+        "action": [list(row) for row in action],
+        "period": period,
+        "preperiod": preperiod,
         "engine": engine,
     }
     return {**certificate, "checksum": checksum(certificate)}

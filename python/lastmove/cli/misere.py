@@ -1,19 +1,21 @@
-"""``lastmove misere``: heap games under misère play: outcomes, winning moves, forms, genus."""
+"""``lastmove misere``: heap games under misère play: outcomes, moves, forms, genus, quotients."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from lastmove.cli.answer import Command, answer, answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
+from lastmove.cli.quotient import QuotientQuestion, answer_quotient
 from lastmove.errors import InputError, LimitReached
 from lastmove.misere import Genus, HeapGame
 from lastmove.misere.heaps import KAYLES
 from lastmove.position import read_numbers
 from lastmove.show.record import Record
 
-__all__ = ["Question", "answer_misere"]
+__all__ = ["Question", "answer_misere", "read_heaps"]
 
 MOST_SHOWN = 40
 """So many moves, heaps or names are shown to people; programs get all."""
@@ -36,6 +38,12 @@ class Question:
         The largest heap listed.
     winning_ways : bool
         Whether to write a genus with one digit more, as *Winning Ways* does.
+    quotient : bool
+        Whether to find the misère quotient.
+    save, svg, out : Path or None
+        With `quotient`: where to write a certificate and a picture, and to keep the run.
+    force : bool
+        Whether to overwrite files.
     """
 
     words: Sequence[str]
@@ -43,6 +51,11 @@ class Question:
     genus: bool
     to: int | None
     winning_ways: bool
+    quotient: bool = False
+    save: Path | None = None
+    svg: Path | None = None
+    out: Path | None = None
+    force: bool = False
 
     def written(self, genus: Genus) -> str:
         """Write a genus as it is wanted."""
@@ -57,6 +70,12 @@ def answer_misere(question: Question, budget: Budget, *, as_json: bool) -> int:
     int
         The exit code.
     """
+    if question.quotient:
+        return _answer_quotient(question, budget, as_json=as_json)
+    files = {"--save": question.save, "--svg": question.svg, "--out": question.out}
+    for name, path in files.items():
+        if path is not None:
+            raise InputError(f"{name} is for a quotient", hint="give --quotient with it")
     if list(question.words) == ["-"]:
         batch = Command(
             lambda text, _: _ask(question, text.split()), lambda record, _: _lines(record)
@@ -71,11 +90,21 @@ def answer_misere(question: Question, budget: Budget, *, as_json: bool) -> int:
     )
 
 
+def _answer_quotient(question: Question, budget: Budget, *, as_json: bool) -> int:
+    if question.forms or question.genus:
+        message = "a quotient and a list of heaps are two questions"
+        raise InputError(message, hint="leave out --forms and --genus, or --quotient")
+    asked = QuotientQuestion(
+        question.words, question.to, question.save, question.svg, question.out, question.force
+    )
+    return answer_quotient(asked, budget, as_json=as_json)
+
+
 def _ask(question: Question, words: Sequence[str]) -> Record:
     if not words:
         raise InputError("no game is given", hint="write lastmove misere 0.137 7 9 11")
     game = HeapGame(joined(words[:1]))
-    heaps = _heaps(words[1:])
+    heaps = read_heaps(words[1:])
     listing = question.forms or question.genus
     if heaps and (listing or question.to is not None):
         message = "a position and a list of heaps are two questions"
@@ -91,7 +120,8 @@ def _ask(question: Question, words: Sequence[str]) -> Record:
     return _position(question, game, heaps)
 
 
-def _heaps(words: Sequence[str]) -> list[int]:
+def read_heaps(words: Sequence[str]) -> list[int]:
+    """Return the heaps that are given as words, with commas or without."""
     text = joined(words).strip()
     return [
         heap

@@ -8,9 +8,10 @@ from time import perf_counter
 from typing import Literal, TypeVar
 
 from lastmove import _core
-from lastmove._core import MisereHeaps, seconds_left
+from lastmove._core import MisereHeaps, MisereQuotient, seconds_left
 from lastmove.errors import InputError, LimitReached
 from lastmove.misere.forms import MOST_NAMES, Genus, MisereForm, Notation, notation
+from lastmove.misere.quotient import Quotient, grown
 from lastmove.misere.theorems import (
     Move,
     Verdict,
@@ -214,6 +215,33 @@ class HeapGame:
         forms = self._forms(heaps)
         moves = self._searched(forms, lambda: self._heaps.winning_moves(heaps))
         return [(heap, tuple(parts)) for heap, parts in moves]
+
+    def quotient(self, to: int | None = None) -> Quotient:
+        """Return the misère quotient: the finite arithmetic that decides all sums of heaps.
+
+        Parameters
+        ----------
+        to : int, optional
+            The largest heap; without it, an octal game goes on until its quotient is proved for
+            all heaps, which need not come to an end.
+
+        Raises
+        ------
+        LimitReached
+            If a limit is reached; `partial` is the quotient that was proved by then.
+
+        Examples
+        --------
+        >>> import lastmove as lm
+        >>> q = lm.misere.HeapGame("0.77").quotient(to=20)
+        >>> q.order, q.p_order, q.p_portion[:4]
+        (24, 8, ['a', 'd', 'e', 'a c'])
+        >>> lm.misere.HeapGame("0.77").quotient()
+        <misère quotient of 0.77: order 40, 9 in P>
+        """
+        if to is not None and to < 0:
+            raise InputError(f"a heap of {to} is not possible", hint="heaps are numbers from 0")
+        return grown(MisereQuotient(self.code), to)
 
     def _forms(self, heaps: Iterable[int]) -> list[_core.MisereForm]:
         heaps = list(heaps)

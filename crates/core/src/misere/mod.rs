@@ -12,6 +12,7 @@ mod heap;
 mod kind;
 mod notation;
 mod position;
+pub mod quotient;
 mod rows;
 mod sum;
 

@@ -102,6 +102,7 @@ def heap(
 
 @app.command(cls=ExpressionCommand)
 def misere(
+    context: typer.Context,
     words: Annotated[
         list[str],
         typer.Argument(
@@ -118,26 +119,60 @@ def misere(
     ] = False,
     to: Annotated[
         int | None,
-        typer.Option("--to", metavar="N", help="The largest heap listed.", show_default=False),
+        typer.Option("--to", metavar="N", help="The largest heap.", show_default=False),
     ] = None,
     winning_ways: Annotated[
         bool,
         typer.Option("--winning-ways", help="Write 0^120, as in Winning Ways, instead of 0^12."),
     ] = False,
+    quotient: Annotated[
+        bool,
+        typer.Option("--quotient", help="Find the misère quotient, to --to or for all heaps."),
+    ] = False,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help="With --quotient: write a certificate.",
+            show_default=False,
+        ),
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg", metavar="FILE", help="With --quotient: write a picture.", show_default=False
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="With --quotient: keep the run in FILE; run it again to go on.",
+            show_default=False,
+        ),
+    ] = None,
+    force: ForceOption = False,
     as_json: JsonOption = False,
     max_seconds: SecondsOption = DEFAULT_SECONDS,
     max_memory: MemoryOption = None,
     threads: ThreadsOption = None,
 ) -> Action:
-    """Play a heap game to lose: who wins, all winning moves, forms and genus.
+    """Play a heap game to lose: who wins, all winning moves, forms, genus, quotients.
+
+    With --out there is no limit of time unless --max-seconds is given.
 
     Examples: lastmove misere 0.137 43; lastmove misere kayles 12 4 1;
-    lastmove misere 0.137 --forms --to 20; lastmove misere 0.77 --genus --to 30
+    lastmove misere 0.137 --forms --to 20; lastmove misere 0.77 --genus --to 30;
+    lastmove misere 0.77 --quotient --save kayles.json
     """
     from lastmove.cli.misere import Question, answer_misere
 
-    question = Question(words, forms, genus, to, winning_ways)
-    budget = Budget(max_seconds, max_memory, threads)
+    given = context.get_parameter_source("max_seconds")
+    unlimited = out is not None and given is not None and given.name == "DEFAULT"
+    question = Question(words, forms, genus, to, winning_ways, quotient, save, svg, out, force)
+    budget = Budget(None if unlimited else max_seconds, max_memory, threads)
     return partial(answer_misere, question, budget, as_json=as_json)
 
 
