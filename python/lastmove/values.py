@@ -6,25 +6,29 @@ every game has one smallest form, its *canonical form*, reached by removing domi
 bypassing reversible ones. :class:`Game` holds that form and nothing else, so ``==`` and ``hash``
 are equality of values.
 
-The class and the arithmetic live in the compiled core; this module adds the names by which a
+In a *loopy* game play may go on for ever, which is a draw. :class:`Loopy` holds the values that no
+short game has, :class:`Game` all others, and the two mix in sums and comparisons.
+
+The classes and the arithmetic live in the compiled core; this module adds the names by which a
 mathematician calls for the standard values.
 
 References
 ----------
 J. H. Conway, *On Numbers and Games*, 1976, chapters 7 to 10; A. N. Siegel, *Combinatorial Game
-Theory*, 2013, chapter II.
+Theory*, 2013, chapters II and VI.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
 
 from lastmove import _core
 from lastmove._core import (
     Advice,
     Form,
     Game,
+    Loopy,
     Nimber,
     Thermograph,
     Trajectory,
@@ -58,10 +62,14 @@ __all__ = [
     "Form",
     "Game",
     "GameLike",
+    "Loopy",
+    "LoopyLike",
     "Nimber",
     "Thermograph",
     "Trajectory",
+    "Value",
     "down",
+    "dud",
     "evaluate",
     "explain",
     "game",
@@ -77,6 +85,9 @@ __all__ = [
     "nim_roots",
     "nim_sqrt",
     "nim_sum",
+    "off",
+    "on",
+    "over",
     "sentestrat",
     "simplest_number",
     "star",
@@ -85,17 +96,52 @@ __all__ = [
     "thermographs",
     "thermostrat",
     "tiny",
+    "tis",
+    "tisn",
+    "under",
     "up",
+    "upon",
 ]
 
 GameLike: TypeAlias = Game | Nimber | Fraction | int | str
-"""What :func:`lastmove.game` accepts, and with it every function that takes a game."""
+"""What every function that takes a short game accepts; a text must mean one."""
+
+LoopyLike: TypeAlias = GameLike | Loopy
+"""What :func:`lastmove.game` accepts: a short game or a loopy one."""
+
+Value: TypeAlias = Game | Any
+"""What :func:`lastmove.game` returns: a Game, or a Loopy where a text means one. Type checkers take
+it for a Game unless asked, so that who writes short games need not ask."""
 
 up: Game = game("^")
 """↑ = {0 | ∗}, the smallest positive value born on day 2."""
 
 down: Game = game("v")
 """↓ = {∗ | 0}, the negative of ↑."""
+
+on: Loopy = cast("Loopy", game("on"))
+"""on = {on | }: Left can move for ever. Greater than every short game."""
+
+off: Loopy = cast("Loopy", game("off"))
+"""off = { | off}, the negative of on: less than every short game."""
+
+over: Loopy = cast("Loopy", game("over"))
+"""over = {0 | over}: positive, and less than every positive number."""
+
+under: Loopy = cast("Loopy", game("under"))
+"""under = {under | 0}, the negative of over."""
+
+upon: Loopy = cast("Loopy", game("upon"))
+"""upon = {upon | ∗}: ↑ + ↑² + ↑³ + …, without end."""
+
+dud: Loopy = cast("Loopy", game("dud"))
+"""dud = {dud | dud} = on + off: whatever is added to it, both can move for ever."""
+
+tis: Loopy = cast("Loopy", game("tis"))
+"""tis = {tisn | }, where tisn = { | tis}: 1 & 0, which is no stopper."""
+
+tisn: Loopy = cast("Loopy", game("tisn"))
+"""tisn = { | tis}, the negative of tis: 0 & −1."""
 
 
 def star(n: int = 1) -> Game:
@@ -129,17 +175,17 @@ def star(n: int = 1) -> Game:
     return game(Nimber(n))
 
 
-def switch(g: GameLike) -> Game:
+def switch(g: LoopyLike) -> Value:
     """Return ±g = {g | −g}.
 
     Parameters
     ----------
-    g : game-like
+    g : game-like or Loopy
         The value that Left gains by moving, and Right in turn.
 
     Returns
     -------
-    Game
+    Game or Loopy
         For a positive number, hot: worth a move to either player.
 
     Examples
@@ -151,20 +197,20 @@ def switch(g: GameLike) -> Game:
     True
     """
     prize = game(g)
-    return Game([prize], [-prize])
+    return Loopy.of([prize], [-prize])
 
 
-def tiny(g: GameLike) -> Game:
+def tiny(g: LoopyLike) -> Value:
     """Return tiny-g, {0 || 0 | −g}: a threat of size `g` that Left can always parry.
 
     Parameters
     ----------
-    g : game-like
+    g : game-like or Loopy
         How much Right threatens to win.
 
     Returns
     -------
-    Game
+    Game or Loopy
         For positive numbers `g`, a positive value below every multiple of ↑.
 
     References
@@ -174,23 +220,23 @@ def tiny(g: GameLike) -> Game:
     Examples
     --------
     >>> import lastmove as lm
-    >>> 0 < lm.tiny(2) < lm.tiny(1) < lm.up
+    >>> 0 < lm.tiny(lm.on) < lm.tiny(2) < lm.tiny(1) < lm.up
     True
     """
-    return Game([0], [Game([0], [-game(g)])])
+    return Loopy.of([0], [Loopy.of([0], [-game(g)])])
 
 
-def miny(g: GameLike) -> Game:
+def miny(g: LoopyLike) -> Value:
     """Return miny-g, {g | 0 || 0}, the negative of tiny-g.
 
     Parameters
     ----------
-    g : game-like
+    g : game-like or Loopy
         How much Left threatens to win.
 
     Returns
     -------
-    Game
+    Game or Loopy
         The negative of ``tiny(g)``.
 
     Examples

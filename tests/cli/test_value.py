@@ -186,7 +186,7 @@ def test_wrong_usage_is_one_sentence_and_code_2(arguments, capsysbinary):
 
 
 @pytest.mark.parametrize(
-    "expression", ["", "(", "0.5", "{1|2|3}", "1/3", "+-1*", "\x1b[2J", "é", "on", "1 < 2 < 3"]
+    "expression", ["", "(", "0.5", "{1|2|3}", "1/3", "+-1*", "\x1b[2J", "é", "on & ", "1 < 2 < 3"]
 )
 def test_bad_input_is_one_sentence_and_code_2(expression, capsysbinary):
     assert run(["value", expression]) == 2

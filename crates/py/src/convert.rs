@@ -9,7 +9,9 @@ use pyo3::types::{PyInt, PyString, PyType};
 use crate::errors::bad_input;
 use crate::game::Game;
 use crate::library;
+use crate::loopy::Loopy;
 use crate::nimber::Nimber;
+use crate::value::Value;
 
 static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
@@ -120,6 +122,9 @@ pub fn game_like(value: &Bound<'_, PyAny>) -> PyResult<Game> {
     }
     if let Ok(nimber) = value.cast::<Nimber>() {
         return nimber.get().to_game(value.py());
+    }
+    if let Ok(loopy) = value.cast::<Loopy>() {
+        return Value::Loopy(loopy.get().clone()).into_short(value.py());
     }
     let kind = value.get_type().name()?;
     Err(pyo3::exceptions::PyTypeError::new_err(format!(

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use lastmove_core::notation::NotationError;
 use lastmove_core::notation::eval::EvalError;
 use lastmove_core::value::Stop;
+use lastmove_core::value::loopy::LoopyError;
 use pyo3::import_exception;
 use pyo3::prelude::*;
 
@@ -43,6 +44,14 @@ pub fn worthless(error: EvalError, text: &str) -> PyErr {
     match error {
         EvalError::Notation(error) => misread(error, text),
         EvalError::Stop(stop) => stopped(stop),
+    }
+}
+
+/// The exception for a question that a loopy game has no answer to.
+pub fn loopless(error: LoopyError) -> PyErr {
+    match error {
+        LoopyError::Stop(stop) => stopped(stop),
+        error => bad_input(error.to_string()),
     }
 }
 

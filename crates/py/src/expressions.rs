@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lastmove_core::notation::ast::Statement;
+use lastmove_core::notation::ast::{ExprKind, Statement};
 use lastmove_core::notation::eval::{self, Worth};
 use lastmove_core::notation::explain::Topic;
 use lastmove_core::notation::{self, Script};
@@ -13,6 +13,8 @@ use crate::convert::{dyadic, fraction, game_like};
 use crate::errors::{bad_input, guarded, misread, worthless};
 use crate::game::{Game, as_stop};
 use crate::library::{self, Pace, Store};
+use crate::loopy::Loopy;
+use crate::value::{Value, value_like};
 
 /// Puts values in the place of positions such as `nim(3,4)`, found by the
 /// rulesets in Python.
@@ -24,10 +26,17 @@ pub fn resolve(
 ) -> PyResult<()> {
     statement.resolve(&mut |ruleset, text, column| {
         let rulesets = py.import("lastmove.rulesets")?;
-        let value = rulesets
-            .call_method1("position_value", (ruleset, text, whole, column))?
-            .cast_into::<Game>()?;
-        value.get().id_in(py, store)
+        let value = rulesets.call_method1("position_value", (ruleset, text, whole, column))?;
+        if let Ok(loopy) = value.cast::<Loopy>() {
+            // The text of a loopy value says all there is to say.
+            let text = loopy.get().text(py, Script::Ascii)?;
+            return match guarded(|| notation::parse_value(&text))? {
+                Ok(expr) => Ok(expr.kind),
+                Err(error) => Err(misread(error, &text)),
+            };
+        }
+        let game = value.cast_into::<Game>()?;
+        Ok(ExprKind::Given(game.get().id_in(py, store)?))
     })
 }
 
@@ -50,13 +59,13 @@ pub fn evaluate_statement(
 ///
 /// Parameters
 /// ----------
-/// value : Game, int, Fraction, Nimber or str
+/// value : Game, Loopy, int, Fraction, Nimber or str
 ///     A text is read in the notation of values, ASCII or Unicode.
 ///
 /// Returns
 /// -------
-/// Game
-///     The value, in canonical form.
+/// Game or Loopy
+///     The value, in canonical form; loopy only if no short game is equal.
 ///
 /// Raises
 /// ------
@@ -71,9 +80,11 @@ pub fn evaluate_statement(
 /// game('*')
 /// >>> game("2.^ + +-1").outcome
 /// 'N'
+/// >>> game("on - 100"), game("a{0||1|a}")
+/// (game('on'), game('1'))
 #[pyfunction]
-pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
-    game_like(value)
+pub fn game<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    value_like(value)?.into_any(value.py())
 }
 
 /// The worth of a text: a game, or whether a relation holds.
@@ -86,7 +97,7 @@ pub fn game(value: &Bound<'_, PyAny>) -> PyResult<Game> {
 ///
 /// Returns
 /// -------
-/// Game or bool
+/// Game, Loopy or bool
 ///     The value; for a relation, whether it holds.
 ///
 /// Raises
@@ -107,6 +118,7 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
     let worth = evaluate_statement(py, &store, &statement, text)?;
     Ok(match worth {
         Worth::Game(id) => Bound::new(py, Game::new(store, id))?.into_any(),
+        Worth::Loopy(value) => Value::new(store, value).into_any(py)?,
         Worth::Holds(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
     })
 }
@@ -175,7 +187,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
 ///
 /// Returns
 /// -------
-/// list of Game
+/// list of Game or Loopy
 ///     Their values, in order.
 ///
 /// Examples
@@ -184,11 +196,14 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
 /// >>> lm.games(["^", "{1|0}"])
 /// [game('^'), game('{1|0}')]
 #[pyfunction]
-pub fn games(texts: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+pub fn games<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let py = texts.py();
     texts
         .try_iter()?
-        .map(|text| Game::parse(py, text?.extract::<std::borrow::Cow<'_, str>>()?.as_ref()))
+        .map(|text| {
+            let text = text?;
+            Value::parse(py, text.extract::<std::borrow::Cow<'_, str>>()?.as_ref())?.into_any(py)
+        })
         .collect()
 }
 

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use lastmove_core::notation::ast::Statement;
-use lastmove_core::notation::eval::{self, EvalError, Worth};
+use lastmove_core::notation::Script;
+use lastmove_core::notation::eval::EvalError;
 use lastmove_core::notation::print::print;
-use lastmove_core::notation::{self, Script};
 use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop, Thermograph as Graph};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{fraction, game_like};
-use crate::errors::{bad_input, guarded, misread, worthless};
-use crate::expressions::{evaluate_statement, resolve};
-use crate::library::{self, Pace, Store, id_in};
+use crate::errors::bad_input;
+use crate::library::{self, Store, id_in};
 use crate::thermograph::Thermograph;
+use crate::value::{Value, value_like};
 
 /// A short game in canonical form.
 ///
@@ -70,28 +69,9 @@ impl Game {
         id_in(py, store, &self.store, self.id)
     }
 
-    /// The value of a text.
+    /// The value of a text, which must be short.
     pub fn parse(py: Python<'_>, text: &str) -> PyResult<Game> {
-        let store = library::current();
-        // Only a parenthesis can hold a position of a ruleset.
-        if text.contains('(') {
-            let expr =
-                guarded(|| notation::parse_value(text))?.map_err(|error| misread(error, text))?;
-            let mut statement = Statement::Value(expr);
-            resolve(py, &store, &mut statement, text)?;
-            return match evaluate_statement(py, &store, &statement, text)? {
-                Worth::Game(id) => Ok(Game::new(store, id)),
-                Worth::Holds(_) => Err(bad_input("a relation where a value was expected")),
-            };
-        }
-        let id = store.run(
-            py,
-            Pace::Quick,
-            |worker| eval::read(worker, text),
-            as_stop,
-            |error| worthless(error, text),
-        )?;
-        Ok(Game::new(store, id))
+        Value::parse(py, text)?.into_short(py)
     }
 
     /// A game computed from this one.
@@ -125,7 +105,10 @@ impl Game {
     }
 
     fn compare_any(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
-        self.compare(other.py(), &game_like(other)?)
+        match value_like(other)? {
+            Value::Short(game) => self.compare(other.py(), &game),
+            Value::Loopy(loopy) => loopy.compare_from(other.py(), self),
+        }
     }
 
     pub fn equals(&self, py: Python<'_>, other: &Game) -> PyResult<bool> {

@@ -4,11 +4,12 @@ use lastmove_core::value::nimber as field;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt};
+use pyo3::types::{PyBytes, PyInt, PyNotImplemented};
 
 use crate::errors::bad_input;
 use crate::game::Game;
 use crate::library;
+use crate::loopy::Loopy;
 
 const MAX_ROOTS: usize = 1 << 20;
 
@@ -128,20 +129,25 @@ impl Nimber {
         op.matches(self.value.cmp(&other.value))
     }
 
-    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Nimber> {
+    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        // A sum with a loopy game is that game's affair.
+        if other.is_instance_of::<Loopy>() {
+            return Ok(PyNotImplemented::get(py).to_owned().into_any());
+        }
         let value = self.value ^ nim_value(other)?;
-        Ok(Nimber { value })
+        Ok(Bound::new(py, Nimber { value })?.into_any())
     }
 
-    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Nimber> {
+    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.__add__(other)
     }
 
-    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Nimber> {
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.__add__(other)
     }
 
-    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Nimber> {
+    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.__add__(other)
     }
 

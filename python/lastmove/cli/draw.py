@@ -11,6 +11,7 @@ import lastmove as lm
 from lastmove.cli.answer import answer_once, print_data
 from lastmove.cli.arguments import Budget, each_readable, joined
 from lastmove.errors import InputError, LimitReached
+from lastmove.show.loop import loop_svg, loop_tikz
 from lastmove.show.order import order_diagram_svg, order_diagram_tikz
 from lastmove.show.record import Record
 from lastmove.show.thermograph import thermograph_svg, thermograph_tikz
@@ -151,11 +152,22 @@ def _order(texts: Sequence[str], form: Format, depth: int | None) -> str:
 
 
 def _tree(texts: Sequence[str], form: Format, depth: int | None) -> str:
+    value = lm.game(texts[0])
+    if isinstance(value, lm.Loopy):
+        return _loop(value, texts[0], form, depth)
     try:
         tree = _tree_of(texts[0], depth)
         return tree_tikz(tree) if form == "tikz" else tree_svg(tree)
     except LimitReached as limit:
         raise _with_advice(limit, "give a smaller --depth") from limit
+
+
+def _loop(value: lm.Loopy, text: str, form: Format, depth: int | None) -> str:
+    """Draw a loopy game: it has no tree, but a graph."""
+    if depth is not None:
+        message = f"{text} is loopy, and its graph is drawn whole"
+        raise InputError(message, hint="leave out --depth")
+    return loop_tikz(value) if form == "tikz" else loop_svg(value)
 
 
 def _with_advice(limit: LimitReached, advice: str) -> LimitReached:

@@ -30,11 +30,20 @@ pub enum Statement {
 }
 
 impl Statement {
+    /// Whether some part of the statement is loopy.
+    pub fn is_loopy(&self) -> bool {
+        match self {
+            Statement::Value(expr) => expr.loopy,
+            Statement::Relation { left, right, .. } => left.loopy || right.loopy,
+        }
+    }
+
     /// Puts values in the place of positions. `find` gets the name of a ruleset,
-    /// the text of a position, and the column where it stands.
+    /// the text of a position, and the column where it stands; it returns what
+    /// stands for the value: `Given`, or the expression of a loopy one.
     pub fn resolve<E>(
         &mut self,
-        find: &mut impl FnMut(&str, &str, usize) -> Result<Id, E>,
+        find: &mut impl FnMut(&str, &str, usize) -> Result<ExprKind, E>,
     ) -> Result<(), E> {
         match self {
             Statement::Value(expr) => expr.resolve(find),
@@ -77,31 +86,42 @@ pub struct Expr {
     /// Characters of the text before the expression.
     pub column: usize,
     height: usize,
+    loopy: bool,
 }
 
 impl Expr {
     /// An expression made of others.
     pub fn new(kind: ExprKind, column: usize) -> Expr {
         let height = kind.height();
+        let loopy = kind.is_loopy();
         Expr {
             kind,
             column,
             height,
+            loopy,
         }
+    }
+
+    /// Whether some part of the expression is loopy.
+    pub fn is_loopy(&self) -> bool {
+        self.loopy
     }
 
     fn resolve<E>(
         &mut self,
-        find: &mut impl FnMut(&str, &str, usize) -> Result<Id, E>,
+        find: &mut impl FnMut(&str, &str, usize) -> Result<ExprKind, E>,
     ) -> Result<(), E> {
         stacker::maybe_grow(128 << 10, 1 << 20, || {
             if let ExprKind::Position { ruleset, text } = &self.kind {
-                self.kind = ExprKind::Given(find(ruleset, text, self.column)?);
+                *self = Expr::new(find(ruleset, text, self.column)?, self.column);
                 return Ok(());
             }
             for child in self.kind.children_mut() {
                 child.resolve(find)?;
             }
+            // A value that was put in may be loopy, and a tree.
+            self.loopy = self.kind.is_loopy();
+            self.height = self.kind.height();
             Ok(())
         })
     }
@@ -213,6 +233,26 @@ impl ExprKind {
         }
     }
 
+    fn is_loopy(&self) -> bool {
+        match self {
+            ExprKind::Loop { .. }
+            | ExprKind::Loopy(_)
+            | ExprKind::Pass
+            | ExprKind::Reference(_)
+            | ExprKind::Sides(..) => true,
+            ExprKind::Literal(literal) => literal.is_loopy(),
+            ExprKind::Braces { left, right } => left.iter().chain(right).any(Expr::is_loopy),
+            ExprKind::Sum(terms) => terms.iter().any(|(_, term)| term.loopy),
+            ExprKind::Switch(many)
+            | ExprKind::OrdinalSum(many)
+            | ExprKind::Call {
+                arguments: many, ..
+            } => many.iter().any(Expr::is_loopy),
+            ExprKind::Negate(one) | ExprKind::Multiple(_, one) | ExprKind::Form(one) => one.loopy,
+            ExprKind::Short(_) | ExprKind::Given(_) | ExprKind::Position { .. } => false,
+        }
+    }
+
     fn height(&self) -> usize {
         fn over<'e>(children: impl IntoIterator<Item = &'e Expr>) -> usize {
             let tallest = children.into_iter().map(|child| child.height + 1).max();
@@ -317,6 +357,16 @@ impl Literal {
             })
     }
 
+    fn is_loopy(&self) -> bool {
+        let part = |part: &Infinitesimal| match part {
+            Infinitesimal::Over | Infinitesimal::Under => true,
+            Infinitesimal::Tiny(g) | Infinitesimal::Miny(g) => g.loopy,
+        };
+        let up =
+            |up: &UpTerm| matches!(up, UpTerm::Sum(_, Order::On) | UpTerm::Power(_, Order::On));
+        self.infinitesimals.iter().any(part) || self.ups.iter().any(up)
+    }
+
     /// The expressions inside the literal.
     fn arguments(&self) -> impl Iterator<Item = &Expr> {
         self.infinitesimals.iter().filter_map(|part| match part {
@@ -368,9 +418,9 @@ pub enum Loopy {
     Off,
     /// {dud|dud}
     Dud,
-    /// {0|tisn}
+    /// {tisn|}
     Tis,
-    /// {tis|0}
+    /// {|tis}
     Tisn,
     /// {upon|∗}
     Upon,

@@ -8,7 +8,9 @@ use super::ast::{
 };
 use super::error::NotationError;
 use super::forms;
+use super::loopy;
 use crate::value::form::Forms;
+use crate::value::loopy::LoopyValue;
 use crate::value::{Comparison, Dyadic, Id, Number, Stop, UpStar, Worker, nimber};
 
 /// Why a text has no value.
@@ -33,16 +35,21 @@ impl From<Stop> for EvalError {
 }
 
 /// The worth of a text: a game, or whether a relation holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Worth {
-    /// What a value is.
+    /// What a short value is.
     Game(Id),
+    /// What a value is that is not short.
+    Loopy(LoopyValue),
     /// Whether a relation holds.
     Holds(bool),
 }
 
 /// The worth of a statement.
 pub fn evaluate(worker: &mut Worker, statement: &Statement) -> Result<Worth, EvalError> {
+    if statement.is_loopy() {
+        return loopy::evaluate(worker, statement);
+    }
     match statement {
         Statement::Value(expr) => value(worker, expr).map(Worth::Game),
         Statement::Relation {
@@ -80,8 +87,19 @@ pub fn read(worker: &mut Worker, text: &str) -> Result<Id, EvalError> {
     value(worker, &super::parse_value(text)?)
 }
 
-/// The value of an expression.
+/// The value of a text, which may be loopy.
+pub fn read_any(worker: &mut Worker, text: &str) -> Result<LoopyValue, EvalError> {
+    if let Some(game) = super::quick::value(worker, text)? {
+        return Ok(game.into());
+    }
+    loopy::value(worker, &super::parse_value(text)?)
+}
+
+/// The value of an expression, which is to be short.
 pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
+    if expr.is_loopy() {
+        return short_of_loopy(worker, expr);
+    }
     stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr)).map_err(|error| {
         match error {
             // The innermost expression that is past the range is the place to name.
@@ -99,7 +117,7 @@ fn values(worker: &mut Worker, exprs: &[Expr]) -> Result<Vec<Id>, EvalError> {
     Ok(ids)
 }
 
-fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
+pub(super) fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
     Ok(match &expr.kind {
         ExprKind::Short(literal) => short_value(worker, literal)?,
         ExprKind::Literal(literal) => literal_value(worker, literal, expr.column)?,
@@ -146,18 +164,21 @@ fn value_here(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
         | ExprKind::Loopy(_)
         | ExprKind::Pass
         | ExprKind::Reference(_)
-        | ExprKind::Sides(..) => return Err(loopy(expr.column)),
+        | ExprKind::Sides(..) => short_of_loopy(worker, expr)?,
         ExprKind::Form(_) => forms::operand_value(worker, &mut Forms::new(), expr)?,
     })
 }
 
-fn loopy(column: usize) -> EvalError {
-    NotationError::at(
-        column,
-        "a loopy game, which this version does not compute with",
-    )
-    .with_hint("short games only")
-    .into()
+/// The value of an expression with loopy parts, if it is short after all.
+fn short_of_loopy(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
+    let value = loopy::value(worker, expr)?;
+    value.short().ok_or_else(|| not_short(expr.column))
+}
+
+fn not_short(column: usize) -> EvalError {
+    NotationError::at(column, "a loopy game where only a short one may stand")
+        .with_hint("a short game is one in which no position comes back")
+        .into()
 }
 
 /// n·G for any integer n; a number is multiplied, not added up.
@@ -199,7 +220,7 @@ fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Resul
     for term in &literal.ups {
         let finite = |order: &Order| match order {
             Order::Finite(n) => Ok(*n),
-            Order::On => Err(loopy(column)),
+            Order::On => Err(not_short(column)),
         };
         let (sign, term) = match term {
             UpTerm::Multiple(n) => {
@@ -226,7 +247,7 @@ fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Resul
         let (sign, parameter) = match part {
             Infinitesimal::Tiny(parameter) => (Sign::Plus, parameter),
             Infinitesimal::Miny(parameter) => (Sign::Minus, parameter),
-            Infinitesimal::Over | Infinitesimal::Under => return Err(loopy(column)),
+            Infinitesimal::Over | Infinitesimal::Under => return Err(not_short(column)),
         };
         let parameter = value(worker, parameter)?;
         let tiny = worker.tiny(parameter)?;

@@ -29,6 +29,9 @@ pub mod error;
 pub mod eval;
 pub mod explain;
 pub mod forms;
+pub mod loopy;
+mod loopy_names;
+pub mod loopy_print;
 
 mod braces;
 mod lexer;

@@ -17,32 +17,31 @@ pub const MAX_LENGTH: usize = super::MAX_NODES;
 
 /// The text of a game.
 pub fn print(worker: &mut Worker, game: Id, script: Script) -> Result<String, Stop> {
+    Ok(text(worker, game, script)?.braced(script))
+}
+
+/// The text of a game, to be put into the text of another.
+pub(super) fn text(worker: &mut Worker, game: Id, script: Script) -> Result<Text, Stop> {
     let mut printer = Printer {
         namer: Namer::new(worker),
         script,
         memo: IdMap::default(),
         written: 0,
     };
-    let text = printer.text(game)?;
-    Ok(text.braced(script))
+    printer.text(game)
 }
 
 /// The text of a game: a name, or what stands between braces.
 #[derive(Clone)]
-enum Text {
-    Name {
-        text: Rc<str>,
-        operand: bool,
-    },
+pub(super) enum Text {
+    /// A name; an operand may stand after a sign without parentheses.
+    Name { text: Rc<str>, operand: bool },
     /// The inside of the braces, and the longest run of bars in it.
-    Braces {
-        inside: Rc<str>,
-        bars: usize,
-    },
+    Braces { inside: Rc<str>, bars: usize },
 }
 
 impl Text {
-    fn braced(&self, script: Script) -> String {
+    pub(super) fn braced(&self, script: Script) -> String {
         match self {
             Text::Name { text, .. } => text.to_string(),
             Text::Braces { inside, .. } => {

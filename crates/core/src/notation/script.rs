@@ -91,6 +91,40 @@ impl Script {
         }
     }
 
+    /// ↑^[on] if `sum`, else ↑^on; or the negative.
+    pub(super) fn uptimal_on(self, sum: bool, negative: bool) -> String {
+        let arrow = match (self, negative) {
+            (Script::Ascii, false) => "^",
+            (Script::Ascii, true) => "v",
+            (Script::Unicode, false) => "↑",
+            (Script::Unicode, true) => "↓",
+            (Script::Latex, false) => "\\uparrow",
+            (Script::Latex, true) => "\\downarrow",
+        };
+        match (self, sum) {
+            (Script::Latex, true) => format!("{{{arrow}^{{[\\mathbf{{on}}]}}}}"),
+            (Script::Latex, false) => format!("{{{arrow}^{{\\mathbf{{on}}}}}}"),
+            (_, true) => format!("{arrow}[on]"),
+            (_, false) => format!("{arrow}<on>"),
+        }
+    }
+
+    /// The name of a loopy game.
+    pub(super) fn word(self, word: &str) -> String {
+        match self {
+            Script::Latex => format!("\\mathbf{{{word}}}"),
+            _ => word.to_owned(),
+        }
+    }
+
+    /// The sign between onside and offside.
+    pub(super) const fn sides(self) -> &'static str {
+        match self {
+            Script::Latex => " \\mathbin{\\&} ",
+            _ => " & ",
+        }
+    }
+
     fn nimber(self, n: u64) -> String {
         let star = match self {
             Script::Ascii => "*",

@@ -10,6 +10,7 @@ pub mod form;
 pub(crate) mod hash;
 pub mod infinitesimal;
 mod intern;
+pub mod loopy;
 pub mod nimber;
 pub mod number;
 pub mod order;

@@ -1,6 +1,7 @@
 //! Why a text has its value, in steps that a student can check.
 
 mod call;
+mod loopy;
 mod topics;
 
 use crate::notation::ast::{Expr, ExprKind, Function, Relation, Sign, Statement};
@@ -55,6 +56,9 @@ pub fn explain(
     topic: Topic,
     script: Script,
 ) -> Result<Vec<String>, EvalError> {
+    if statement.is_loopy() {
+        return loopy::explain(worker, statement, topic, script);
+    }
     let mut explainer = Explainer {
         worker,
         script,

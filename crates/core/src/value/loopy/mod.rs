@@ -1,0 +1,82 @@
+//! Loopy games: play may go on for ever, and then it is a draw.
+//!
+//! A loopy game is a position in a finite [`graph`]. The values that behave
+//! best are *stoppers*: no play with the players taking turns is infinite, so
+//! that a stopper on its own is never drawn; they have unique canonical forms
+//! ([`stopper`], [`store`]). Many other games lie between two stoppers, the
+//! onside and the offside ([`sides`]), and are added and compared by them; the
+//! rest keep their graph, and only their outcome is found. [`LoopyValue`] is
+//! all of these, short games included.
+//!
+//! References: Winning Ways, chapter 11; A. N. Siegel, Combinatorial Game
+//! Theory, chapter VI, and Coping with cycles, Games of No Chance 3.
+
+pub mod draft;
+pub mod graph;
+mod levels;
+mod minimise;
+pub mod outcome;
+pub mod properties;
+mod sides;
+pub mod stopper;
+mod store;
+mod sum;
+mod survival;
+pub mod thermograph;
+pub mod value;
+
+use std::fmt;
+
+pub use draft::{DraftNode, Part};
+pub use graph::{Graph, Node, Vertex};
+pub use outcome::{End, LoopyOutcome};
+pub use stopper::{Canonical, Stopper};
+pub use value::LoopyValue;
+
+use crate::value::Stop;
+
+/// Why a question about a loopy game has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopyError {
+    /// A limit was reached.
+    Stop(Stop),
+    /// The game is not stopper-sided.
+    NoSides,
+    /// The question is about stoppers, and the game is none.
+    NotStopper,
+    /// The stopper has no thermograph.
+    NoThermograph,
+    /// An option of an explicit graph is no node of it.
+    Range,
+    /// `s & t` with an s that is not at least t.
+    SidesReversed,
+}
+
+impl From<Stop> for LoopyError {
+    fn from(stop: Stop) -> LoopyError {
+        LoopyError::Stop(stop)
+    }
+}
+
+impl fmt::Display for LoopyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LoopyError::Stop(stop) => return stop.fmt(f),
+            LoopyError::NoSides => {
+                "no stoppers were found that bound the game: it has an outcome but no value that is written s & t"
+            }
+            LoopyError::NotStopper => {
+                "the game is no stopper: only its onside and its offside have this"
+            }
+            LoopyError::NoThermograph => {
+                "the stopper has no thermograph: play from it comes back without reaching a number, on or off"
+            }
+            LoopyError::Range => "an option is no node of the graph",
+            LoopyError::SidesReversed => {
+                "the onside stands before the offside and must be at least as large"
+            }
+        })
+    }
+}
+
+impl std::error::Error for LoopyError {}

@@ -1,0 +1,634 @@
+//! The class `Loopy`, and values of either kind.
+
+use std::sync::Arc;
+
+use lastmove_core::notation::Script;
+use lastmove_core::notation::eval;
+use lastmove_core::notation::loopy_print::print as print_loopy;
+use lastmove_core::value::loopy::{LoopyError, LoopyValue, Stopper};
+use lastmove_core::value::{Comparison, Player, Stop, Worker};
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyNotImplemented, PyTuple, PyType};
+
+use crate::convert::{dyadic, fraction};
+use crate::errors::{bad_input, loopless, worthless};
+use crate::game::{Game, as_stop};
+use crate::library::{self, Pace, Store};
+use crate::loopy_graph;
+use crate::thermograph::Thermograph;
+use crate::value::{Value, operand, value_like};
+
+/// A loopy game: one in which play may go on for ever.
+///
+/// An infinite play is a draw. Texts make loopy games, see :func:`game`:
+/// ``over`` or ``a{0|a}``; so do graphs, see :meth:`from_graph`, and options,
+/// see :meth:`of`. All of them return a :class:`Game` where the value is short.
+///
+/// Notes
+/// -----
+/// A *stopper* is a game in which no play with players taking turns is
+/// infinite. Stoppers have a canonical form, in which they are kept. Other
+/// games are kept as a pair of stoppers where they have one, onside & offside,
+/// and otherwise as the graph they are.
+///
+/// Equality is equality of values, and loopy games are hashable. They mix with
+/// :class:`Game`, int, Fraction and Nimber in sums and comparisons.
+///
+/// References
+/// ----------
+/// *Winning Ways*, 1982, chapter 11; A. N. Siegel, *Combinatorial Game Theory*,
+/// 2013, chapter VI.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.game("{0|pass}") == lm.over, lm.over + lm.over == lm.over
+/// (True, True)
+/// >>> lm.on - lm.on
+/// game('dud')
+/// >>> lm.off < lm.game(-1000) < lm.under < 0 < lm.over < lm.game("1/1024") < lm.on
+/// True
+#[pyclass(module = "lastmove", frozen, skip_from_py_object)]
+#[derive(Clone)]
+pub struct Loopy {
+    store: Arc<Store>,
+    value: LoopyValue,
+}
+
+/// Runs a computation that may find that a game is too loopy for it.
+pub fn compute<T: Send>(
+    py: Python<'_>,
+    store: &Store,
+    run: impl Fn(&mut Worker) -> Result<T, LoopyError> + Send + Sync,
+) -> PyResult<T> {
+    let is_stop = |error: &LoopyError| match error {
+        LoopyError::Stop(stop) => Some(*stop),
+        _ => None,
+    };
+    store.run(py, Pace::Quick, run, is_stop, loopless)
+}
+
+impl Loopy {
+    pub fn new(store: Arc<Store>, value: LoopyValue) -> Loopy {
+        Loopy { store, value }
+    }
+
+    fn compute<T: Send>(
+        &self,
+        py: Python<'_>,
+        run: impl Fn(&mut Worker) -> Result<T, LoopyError> + Send + Sync,
+    ) -> PyResult<T> {
+        compute(py, &self.store, run)
+    }
+
+    /// The value in a store. One that lives elsewhere is copied as text, which
+    /// says all there is to say.
+    pub fn value_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<LoopyValue> {
+        if Arc::ptr_eq(store, &self.store) {
+            return Ok(self.value.clone());
+        }
+        let text = self.text(py, Script::Ascii)?;
+        store.run(
+            py,
+            Pace::Quick,
+            |worker| eval::read_any(worker, &text),
+            as_stop,
+            |error| worthless(error, &text),
+        )
+    }
+
+    pub fn text(&self, py: Python<'_>, script: Script) -> PyResult<String> {
+        self.compute(py, |worker| print_loopy(worker, &self.value, script))
+    }
+
+    /// The value for a message: cut where it is long.
+    pub fn short_text(&self, py: Python<'_>) -> String {
+        match self.text(py, Script::Ascii) {
+            Ok(text) if text.len() <= 60 => text,
+            _ => "the game".to_owned(),
+        }
+    }
+
+    /// What is computed from this game, short or loopy.
+    fn map<'py>(
+        &self,
+        py: Python<'py>,
+        run: impl Fn(&mut Worker, &LoopyValue) -> Result<LoopyValue, LoopyError> + Send + Sync,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let store = library::current();
+        let value = self.value_in(py, &store)?;
+        let result = compute(py, &store, |worker| run(worker, &value))?;
+        Value::new(store, result).into_any(py)
+    }
+
+    /// What is computed from this game and an operand, or NotImplemented.
+    fn combine<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        run: impl Fn(&mut Worker, &LoopyValue, &LoopyValue) -> Result<LoopyValue, LoopyError>
+        + Send
+        + Sync,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let Some(other) = operand(other)? else {
+            return Ok(PyNotImplemented::get(py).to_owned().into_any());
+        };
+        let store = library::current();
+        let (a, b) = (self.value_in(py, &store)?, other.value_in(py, &store)?);
+        let result = compute(py, &store, |worker| run(worker, &a, &b))?;
+        Value::new(store, result).into_any(py)
+    }
+
+    fn compare(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
+        let py = other.py();
+        let other = value_like(other)?.value_in(py, &self.store)?;
+        self.compute(py, |worker| self.value.compare(worker, &other))
+    }
+
+    /// How a short game compares with this one.
+    pub fn compare_from(&self, py: Python<'_>, game: &Game) -> PyResult<Comparison> {
+        let game = LoopyValue::from(game.id_in(py, &self.store)?);
+        self.compute(py, |worker| game.compare(worker, &self.value))
+    }
+
+    fn options<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyTuple>> {
+        let options = self.compute(py, |worker| self.value.options(worker, player))?;
+        let objects: PyResult<Vec<_>> = options
+            .into_iter()
+            .map(|option| Value::new(self.store.clone(), option).into_any(py))
+            .collect();
+        PyTuple::new(py, objects?)
+    }
+
+    fn side<'py>(
+        &self,
+        py: Python<'py>,
+        side: Result<&Stopper, LoopyError>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let stopper = side.map_err(loopless)?;
+        Value::new(self.store.clone(), LoopyValue::Stopper(stopper.clone())).into_any(py)
+    }
+
+    fn stop_objects<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let (left, right) = self.compute(py, |worker| self.value.stops(worker))?;
+        let object = |stop: Stopper| match stop {
+            Stopper::Short(id) => match self.store.arena.number(id) {
+                Some(number) => fraction(py, &self.store.arena.numbers().dyadic(number)),
+                None => Err(bad_input("a stop that is no number")),
+            },
+            loopy => Value::new(self.store.clone(), LoopyValue::Stopper(loopy)).into_any(py),
+        };
+        Ok((object(left)?, object(right)?))
+    }
+}
+
+#[pymethods]
+impl Loopy {
+    /// The value of a graph of moves.
+    ///
+    /// Parameters
+    /// ----------
+    /// left : sequence of sequences, or dict
+    ///     For each node what Left can move to: the number of a node, or a value
+    ///     (Game, Loopy that is a stopper, Fraction, Nimber or text). A dict gives both
+    ///     players' options under a name of any kind: a pair (left, right), or a
+    ///     value; options that are no names of nodes are values.
+    /// right : sequence of sequences, optional
+    ///     The same for Right; not with a dict.
+    /// root : int or name, optional
+    ///     The node where play begins; by default the first.
+    ///
+    /// Returns
+    /// -------
+    /// Loopy or Game
+    ///     The value.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If a move leads to a node that is not there.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.Loopy.from_graph([["0"]], [[0]])
+    /// game('over')
+    /// >>> lm.Loopy.from_graph({"a": ([0], ["b"]), "b": (["a"], ["*"])})
+    /// game('1 & *')
+    /// >>> lm.Loopy.from_graph([[1], []], [[1], []])
+    /// game('*')
+    #[classmethod]
+    #[pyo3(signature = (left, right=None, root=None))]
+    fn from_graph<'py>(
+        _cls: &Bound<'py, PyType>,
+        left: &Bound<'py, PyAny>,
+        right: Option<&Bound<'py, PyAny>>,
+        root: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = left.py();
+        let store = library::current();
+        let (graph, root) = loopy_graph::read(&store, left, right, root)?;
+        let value = compute(py, &store, |worker| {
+            LoopyValue::from_graph(worker, &graph, root)
+        })?;
+        Value::new(store, value).into_any(py)
+    }
+
+    /// The game {left | right}.
+    ///
+    /// Parameters
+    /// ----------
+    /// left, right : iterable of values
+    ///     The options: Game, Loopy, int, Fraction, Nimber or text.
+    ///
+    /// Returns
+    /// -------
+    /// Loopy or Game
+    ///     The value.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.Loopy.of([lm.on, 3], [0]), lm.Loopy.of(["{on|off}"], ["{on|off}"])
+    /// (game('{on|0}'), game('0'))
+    #[classmethod]
+    #[pyo3(signature = (left=None, right=None))]
+    fn of<'py>(
+        cls: &Bound<'py, PyType>,
+        left: Option<&Bound<'py, PyAny>>,
+        right: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = cls.py();
+        let store = library::current();
+        let side = |options: Option<&Bound<'py, PyAny>>| -> PyResult<Vec<LoopyValue>> {
+            let Some(options) = options else {
+                return Ok(Vec::new());
+            };
+            if options.is_instance_of::<pyo3::types::PyString>() {
+                return Err(bad_input(
+                    "options come as a list of games; game() reads a text",
+                ));
+            }
+            options
+                .try_iter()?
+                .map(|option| value_like(&option?)?.value_in(py, &store))
+                .collect()
+        };
+        let (left, right) = (side(left)?, side(right)?);
+        let value = compute(py, &store, |worker| {
+            LoopyValue::braces(worker, &left, &right)
+        })?;
+        Value::new(store, value).into_any(py)
+    }
+
+    /// Left's options in canonical form.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If onside and offside differ: then there is no canonical form.
+    #[getter]
+    fn left<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.options(py, Player::Left)
+    }
+
+    /// Right's options in canonical form.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If onside and offside differ: then there is no canonical form.
+    #[getter]
+    fn right<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.options(py, Player::Right)
+    }
+
+    /// Who wins: "L", "R", "N", "P" as of short games; "D" if the game is drawn
+    /// whoever starts; "NHat" if Left, starting, wins, and Right, starting,
+    /// draws; "PHat" if Left draws when starting and wins when not; "NCheck"
+    /// and "PCheck" with the players exchanged.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.compute(py, |worker| Ok(self.value.outcome(worker)?.name()))
+    }
+
+    /// Always "loopy".
+    #[getter]
+    fn kind(&self) -> &'static str {
+        "loopy"
+    }
+
+    /// The simplest stopper that is the same to a Left for whom a draw is as good
+    /// as a win.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If the game is not stopper-sided.
+    #[getter]
+    fn onside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.side(py, self.value.onside())
+    }
+
+    /// The simplest stopper that is the same to a Right for whom a draw is as
+    /// good as a win.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If the game is not stopper-sided.
+    #[getter]
+    fn offside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.side(py, self.value.offside())
+    }
+
+    /// Whether the game equals a stopper: onside and offside are the same.
+    #[getter]
+    fn is_stopper(&self) -> bool {
+        self.value.is_stopper()
+    }
+
+    /// Whether the game has an onside and an offside.
+    #[getter]
+    fn is_stopper_sided(&self) -> bool {
+        self.value.is_stopper_sided()
+    }
+
+    /// Always False: numbers are short.
+    #[getter]
+    fn is_number(&self) -> bool {
+        false
+    }
+
+    /// Always False: integers are short.
+    #[getter]
+    fn is_integer(&self) -> bool {
+        false
+    }
+
+    /// Always False: nimbers are short.
+    #[getter]
+    fn is_nimber(&self) -> bool {
+        false
+    }
+
+    /// Whether the game lies between -x and x for every number x > 0.
+    #[getter]
+    fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
+        self.compute(py, |worker| self.value.is_infinitesimal(worker))
+    }
+
+    /// Whether G + G = G.
+    #[getter]
+    fn is_idempotent(&self, py: Python<'_>) -> PyResult<bool> {
+        self.compute(py, |worker| self.value.is_idempotent(worker))
+    }
+
+    /// Where play stops when Left begins: a Fraction, or one of on, off, x + over
+    /// and x + under for a number x.
+    #[getter]
+    fn left_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.stop_objects(py)?.0)
+    }
+
+    /// Where play stops when Right begins.
+    #[getter]
+    fn right_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.stop_objects(py)?.1)
+    }
+
+    /// The left and the right stop.
+    #[getter]
+    fn stops<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        self.stop_objects(py)
+    }
+
+    /// The degree of loopiness: the onside of G - G, which is 0 for short games
+    /// only.
+    #[getter]
+    fn degree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.map(py, |worker, value| {
+            value.degree(worker).map(LoopyValue::from)
+        })
+    }
+
+    /// The thermograph, where there is one.
+    ///
+    /// Returns
+    /// -------
+    /// Thermograph
+    ///     Both walls, exact.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If the game has no thermograph with finite walls.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.game("{3over|1}").thermograph()
+    /// Thermograph(mean=2, temperature=1)
+    fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
+        let graph = self.compute(py, |worker| self.value.thermograph(worker))?;
+        Ok(Thermograph::new(self.store.clone(), graph))
+    }
+
+    /// Whether neither game is at least the other.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like or Loopy
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if neither game is at least the other.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.dud.confused_with(0), lm.over.confused_with(0)
+    /// (True, False)
+    fn confused_with(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.compare(other)? == Comparison::Confused)
+    }
+
+    /// Whether the game is less than or confused with another: not >=.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like or Loopy
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if the game is not at least the other.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.dud.less_or_confused(0), lm.over.less_or_confused(0)
+    /// (True, False)
+    fn less_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let comparison = self.compare(other)?;
+        Ok(matches!(
+            comparison,
+            Comparison::Less | Comparison::Confused
+        ))
+    }
+
+    /// Whether the game is greater than or confused with another: not <=.
+    ///
+    /// Parameters
+    /// ----------
+    /// other : game-like or Loopy
+    ///     The game to compare with.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     True if the other is not at least the game.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.dud.greater_or_confused(0), lm.under.greater_or_confused(0)
+    /// (True, False)
+    fn greater_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let comparison = self.compare(other)?;
+        Ok(matches!(
+            comparison,
+            Comparison::Greater | Comparison::Confused
+        ))
+    }
+
+    /// The value in Unicode notation.
+    #[getter]
+    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Unicode)
+    }
+
+    /// The value as a formula in LaTeX, without dollar signs.
+    #[getter]
+    fn latex(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Latex)
+    }
+
+    /// The picture of the graph of moves as SVG text.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An SVG document: every position once, an arrow for every move.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.over.svg()[:4]
+    /// '<svg'
+    fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let show = slf.py().import("lastmove.show.loop")?;
+        show.call_method1("loop_svg", (slf,))
+    }
+
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("${}$", self.text(py, Script::Latex)?))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, Script::Ascii)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        match self.text(py, Script::Ascii) {
+            Ok(text) => format!("game('{text}')"),
+            Err(_) => "<lastmove.Loopy, too large to print>".to_owned(),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let game = py.import("lastmove")?.getattr("game")?;
+        Ok((game, (self.text(py, Script::Ascii)?,)))
+    }
+
+    fn __hash__(&self) -> isize {
+        loopy_graph::hash(&self.store.arena, &self.value) as isize
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let boolean = |answer: bool| Ok(answer.into_pyobject(py)?.to_owned().into_any());
+        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
+        let other = match operand(other) {
+            Ok(Some(other)) => other,
+            Ok(None) => return Ok(PyNotImplemented::get(py).to_owned().into_any()),
+            // A number that no game is: 1/3, or one past the range.
+            Err(_) if equality => return boolean(matches!(op, CompareOp::Ne)),
+            Err(error) => return Err(error),
+        };
+        if equality {
+            let equal = match other {
+                Value::Short(_) => false,
+                Value::Loopy(other) => other.value_in(py, &self.store)? == self.value,
+            };
+            return boolean(equal == matches!(op, CompareOp::Eq));
+        }
+        let other = other.value_in(py, &self.store)?;
+        let comparison = self.compute(py, |worker| self.value.compare(worker, &other))?;
+        boolean(op.matches(match comparison {
+            Comparison::Less => std::cmp::Ordering::Less,
+            Comparison::Equal => std::cmp::Ordering::Equal,
+            Comparison::Greater => std::cmp::Ordering::Greater,
+            Comparison::Confused => return boolean(false),
+        }))
+    }
+
+    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combine(other, |worker, a, b| a.add(worker, b))
+    }
+
+    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combine(other, |worker, a, b| b.add(worker, a))
+    }
+
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combine(other, |worker, a, b| a.subtract(worker, b))
+    }
+
+    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.combine(other, |worker, a, b| b.subtract(worker, a))
+    }
+
+    fn __neg__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.map(py, |worker, value| value.negate(worker))
+    }
+
+    fn __pos__(&self) -> Loopy {
+        self.clone()
+    }
+
+    fn __mul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let factor = dyadic(other)?;
+        let Some(n) = factor.as_ref().and_then(|number| number.to_integer()) else {
+            return Ok(PyNotImplemented::get(py).to_owned().into_any());
+        };
+        let n = i64::try_from(n).map_err(|_| crate::errors::stopped(Stop::MultipleRange))?;
+        self.map(py, |worker, value| value.multiple(worker, n))
+    }
+
+    fn __rmul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.__mul__(other)
+    }
+}
