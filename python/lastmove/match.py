@@ -1,7 +1,8 @@
 """A match: a game as it is played, move by move, with moves taken back and a computer to reply.
 
 Whoever wins wants to be quick about it, and whoever loses wants to last. The *remoteness* of a
-position is the number of moves that a match takes when both play so.
+position is the number of moves that a match takes when both play so. Where play can go on for ever,
+a position that comes up for the third time with the same player to move is a draw.
 
 References
 ----------
@@ -16,9 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from lastmove.position import Position
-from lastmove.solve import Player, Solver, moves_of
+from lastmove.solve import Player, Solver, is_loopy, moves_of
 
 __all__ = ["Match", "Remoteness", "best_move"]
+
+TIMES_TO_DRAW = 3
+"""A position that comes up so many times is a draw."""
 
 MOST_MOVES = 100_000
 """Remoteness is for small games: past so many moves it is not worth the time."""
@@ -54,6 +58,8 @@ class Match:
 
     def moves(self) -> list[Position]:
         """Return the positions that the player to move can move to."""
+        if is_loopy(self.position) and self.position.winner() is not None:
+            return []
         return list(dict.fromkeys(moves_of(self.position, self.turn)))
 
     def play(self, move: Position) -> None:
@@ -67,9 +73,17 @@ class Match:
 
     def winner(self) -> Player | None:
         """Return who has won; None while there is a move."""
+        won = self.position.winner() if is_loopy(self.position) else None
+        if won is not None:
+            return "left" if won == "left" else "right"
         if self.moves():
             return None
         return self.turn if self.misere else _other(self.turn)
+
+    def is_draw(self) -> bool:
+        """Whether the position has come up for the third time, with the same player to move."""
+        again = (self.position, self.turn)
+        return is_loopy(self.position) and self.past.count(again) + 1 >= TIMES_TO_DRAW
 
 
 class Remoteness:
@@ -140,6 +154,8 @@ def best_move(
 ) -> tuple[Position, bool]:
     """Return a move and whether it wins: quickly if so, and otherwise as late a loss as possible.
 
+    Where there are cycles, a draw is better than any loss.
+
     Parameters
     ----------
     match : Match
@@ -174,13 +190,18 @@ def best_move(
     >>> best_move(match, lm.Solver(), Remoteness(), random.Random(1))
     (Nim(heaps=(1, 4, 5)), True)
     """
+    if is_loopy(match.position):
+        found = solver.retrograde(match.position, misere=match.misere)
+        best = found.best_moves(match.position, match.turn)
+        wins = found.result(match.position, match.turn).verdict == "win"
+        return chance.choice(best), wins
     winning = solver.winning_moves(match.position, misere=match.misere)[match.turn]
     moves = winning or match.moves()
     lengths = [remoteness.of(move, _other(match.turn)) for move in moves]
     known = [length for length in lengths if length is not None]
     if len(known) == len(moves):
-        best = min(known) if winning else max(known)
-        moves = [move for move, length in zip(moves, lengths, strict=True) if length == best]
+        length = min(known) if winning else max(known)
+        moves = [move for move, own in zip(moves, lengths, strict=True) if own == length]
     elif winning:
         # Where play can loop, the first is the one that the theorem thinks of.
         moves = moves[:1]

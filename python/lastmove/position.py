@@ -21,7 +21,9 @@ from lastmove.errors import InputError
 from lastmove.values import Game, star
 
 if TYPE_CHECKING:
+    from lastmove.retrograde import Reachable
     from lastmove.solve import Node, WinningMoves
+    from lastmove.values import Value
 
 __all__ = ["RULESETS", "Impartial", "LoopError", "Position", "RulesetError", "Sum", "ruleset_name"]
 
@@ -56,10 +58,11 @@ class LoopError(InputError):
         shown = [str(position) for position in cycle]
         if len(shown) > LONGEST_CYCLE_SHOWN:
             shown = [*shown[:4], "…", *shown[-3:]]
-        super().__init__(
-            f"play can go on for ever: {' → '.join(shown)}",
-            hint="this ruleset does not satisfy the ending condition",
-        )
+        hint = "this ruleset does not satisfy the ending condition; if it need not, "
+        hint += "write loopy = True in it"
+        if cycle[0].loopy:
+            hint = "where there are cycles, ask for the outcome or the loopy value"
+        super().__init__(f"play can go on for ever: {' → '.join(shown)}", hint=hint)
 
 
 def ruleset_name(cls: type[Position]) -> str:
@@ -105,6 +108,9 @@ class Position:
     immediate_wins: ClassVar[bool] = False
     """Whether a player can win at once, whatever else is on the board: values then come from a
     theorem or not at all, and the winner's move leaves a position without moves."""
+    loopy: ClassVar[bool] = False
+    """Whether play can come back to where it was: the solver then looks at all positions that can
+    be reached, and finds wins, losses and draws backwards from the ends."""
 
     def __init_subclass__(cls, *, register: bool = True, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
@@ -118,6 +124,13 @@ class Position:
     def right_moves(self) -> Iterable[Position]:
         """Return the positions that Right can move to."""
         raise RulesetError(f"{type(self).__name__} does not define right_moves()")
+
+    def winner(self) -> str | None:
+        """Return who has won everything, ``"left"`` or ``"right"``; by default nobody, None.
+
+        Such a win ends play, and nobody moves any more.
+        """
+        return None
 
     def components(self) -> Iterable[Position]:
         """Return independent positions of which this one is the sum; by default itself alone."""
@@ -198,6 +211,13 @@ class Position:
         """Return the moves that win in misère play, where a theorem gives them without search."""
         return None
 
+    def reachable(self) -> Reachable | None:
+        """Return all positions that can be reached, where a fast engine lists them.
+
+        Only positions with cycles are asked.
+        """
+        return None
+
     def explain(self) -> list[str]:
         """Return the steps by which a theorem reaches the value; empty without one."""
         return []
@@ -229,14 +249,19 @@ class Position:
 
         return text_box(str(self), title=ruleset_name(type(self)))
 
-    def value(self) -> Game:
-        """Return the value of the position, in canonical form."""
+    def value(self) -> Value:
+        """Return the value of the position, in canonical form; with cycles it may be loopy."""
         from lastmove.solve import Solver
 
         return Solver().value(self)
 
     def outcome(self, *, misere: bool = False) -> str:
-        """Return who wins: ``"L"``, ``"R"``, ``"N"`` or ``"P"``."""
+        """Return who wins: ``"L"``, ``"R"``, ``"N"`` or ``"P"``.
+
+        With cycles also ``"D"``, a draw, and ``"NHat"``, ``"PHat"``, ``"NCheck"`` and ``"PCheck"``,
+        draws for one of the two who may start: see
+        :meth:`Retrograde.outcome <lastmove.retrograde.Retrograde.outcome>`.
+        """
         from lastmove.solve import Solver
 
         return Solver().misere_outcome(self) if misere else Solver().outcome(self)
@@ -355,6 +380,11 @@ class Sum(Position, register=False):
 
     def _moves(self, method: str) -> Iterable[Position]:
         for i, summand in enumerate(self.summands):
+            # Whoever has won everything in a summand with cycles has free moves there, for ever.
+            if summand.loopy and (winner := summand.winner()):
+                if method == f"{winner}_moves":
+                    yield self
+                continue
             for option in getattr(summand, method)():
                 yield Sum((*self.summands[:i], option, *self.summands[i + 1 :]))
 

@@ -4,6 +4,8 @@ The search goes depth first with a stack of its own, splits positions into compo
 symmetric positions as one, and remembers everything that it has found. Where a ruleset has a
 theorem, the theorem answers; ``Solver(theory=False)`` searches all the same, which makes one road
 the check of the other.
+
+Positions with cycles have no such search; :mod:`lastmove.retrograde` is for them.
 """
 
 from __future__ import annotations
@@ -12,15 +14,20 @@ import itertools
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from operator import xor
-from typing import Literal, TypeAlias, TypedDict, TypeVar
+from operator import add, xor
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, TypeVar
 
 from lastmove._core import PositionSearch, check_limits
 from lastmove.errors import InputError, LimitReached
+from lastmove.loopy_nim import Infinite, loopy_nim_sum
 from lastmove.position import Impartial, LoopError, Position, RulesetError, Sum
 from lastmove.values import Game, mex, star
 
-__all__ = ["Node", "Solver", "WinningMoves", "is_impartial", "moves_of", "nim_value"]
+if TYPE_CHECKING:
+    from lastmove.retrograde import Retrograde
+    from lastmove.values import Value
+
+__all__ = ["Node", "Solver", "WinningMoves", "is_impartial", "is_loopy", "moves_of", "nim_value"]
 
 Player: TypeAlias = Literal["left", "right"]
 Stop = TypeVar("Stop", bound=Hashable)
@@ -116,6 +123,7 @@ class Solver:
         self._nim_values: dict[Position, int] = {}
         self._values = PositionSearch(self._known_value, _refusal, LoopError, self._look)
         self._wins: dict[Turn, bool] = {}
+        self._graphs: dict[bool, list[Retrograde]] = {False: [], True: []}
 
     @property
     def searched(self) -> int:
@@ -124,13 +132,57 @@ class Solver:
 
     def nim_value(self, position: Position) -> int:
         """Return the nim-value of an impartial position."""
+        if is_loopy(position):
+            value = self.loopy_nim_value(position)
+            if isinstance(value, int):
+                return value
+            message = f"{_shown(position)} has the nim-value {value}, which is not finite"
+            raise InputError(message, hint="Solver().loopy_nim_value(position) gives it")
         parts = self._parts(position)
         for part in parts:
             self._search(part)
         return reduce(xor, (self._nim_values[part] for part in parts), 0)
 
-    def value(self, position: Position) -> Game:
-        """Return the value of a position."""
+    def loopy_nim_value(self, position: Position) -> int | Infinite:
+        """Return the nim-value of an impartial position, infinite ones included."""
+        if not is_loopy(position):
+            return self.nim_value(position)
+        parts = list(position.components())
+        if len(parts) != 1:
+            return loopy_nim_sum(map(self.loopy_nim_value, parts))
+        return self.retrograde(position).nim_value(position)
+
+    def retrograde(self, position: Position, *, misere: bool = False) -> Retrograde:
+        """Return the analysis of all positions that can be reached from one.
+
+        Parameters
+        ----------
+        position : Position
+            Where to start. One that an earlier analysis has met is not analysed again.
+        misere : bool
+            Whether whoever cannot move wins.
+
+        Returns
+        -------
+        Retrograde
+            Who wins, how soon and by which moves, there and wherever play can lead.
+        """
+        from lastmove.retrograde import Retrograde  # noqa: PLC0415 - each needs the other
+
+        for known in self._graphs[misere]:
+            if position in known:
+                return known
+        same = next((known for known in self._graphs[not misere] if position in known), None)
+        listed = None if same is None else same.listed
+        found = Retrograde(position, misere=misere, look=self._look, listed=listed)
+        self._steps += 0 if same else len(found)
+        self._graphs[misere].append(found)
+        return found
+
+    def value(self, position: Position) -> Value:
+        """Return the value of a position; that of one with cycles may be loopy."""
+        if is_loopy(position):
+            return self._loopy_value(position)
         if is_impartial(position):
             return star(self.nim_value(position))
         if not self.has_value(position):
@@ -147,6 +199,8 @@ class Solver:
         known = position.known_outcome() if self.theory else None
         if known is not None:
             return known
+        if is_loopy(position):
+            return self._loopy_outcome(position)
         if is_impartial(position):
             return "N" if self.nim_value(position) else "P"
         if not self.has_value(position):
@@ -160,6 +214,8 @@ class Solver:
 
     def outcome_by_search(self, position: Position, *, misere: bool = False) -> str:
         """Return who wins, from who wins after each move, without values."""
+        if is_loopy(position):
+            return self.retrograde(position, misere=misere).outcome(position)
         left = self._wins_first(position, "left", misere)
         right = left if is_impartial(position) else self._wins_first(position, "right", misere)
         return {(True, True): "N", (True, False): "L", (False, True): "R"}.get((left, right), "P")
@@ -172,6 +228,12 @@ class Solver:
             )
             if known is not None:
                 return {"left": list(known[0]), "right": list(known[1])}
+        if is_loopy(position):
+            found = self.retrograde(position, misere=misere)
+            return {
+                "left": found.moves_with(position, "left", "win"),
+                "right": found.moves_with(position, "right", "win"),
+            }
         left = self._won(position, "left", misere)
         if type(position).right_moves is Impartial.right_moves:
             return {"left": left, "right": list(left)}
@@ -187,6 +249,24 @@ class Solver:
         if misere:
             return not self._wins_first(position, _other(mover), misere)
         return self.outcome(position) in ("LP" if mover == "left" else "RP")
+
+    def _loopy_outcome(self, position: Position) -> str:
+        """Return who wins, in an impartial game by its nim-value."""
+        if not (self.theory and is_impartial(position)):
+            return self.outcome_by_search(position)
+        value = self.loopy_nim_value(position)
+        return ("N" if value else "P") if isinstance(value, int) else value.outcome
+
+    def _loopy_value(self, position: Position) -> Value:
+        """Return the value of a position with cycles, of a sum by those of its summands."""
+        if isinstance(position, Sum):
+            return reduce(add, map(self.value, position.summands), Game())
+        known = position.known_value() if self.theory else None
+        if known is not None:
+            return known
+        if is_impartial(position) and isinstance(size := self.loopy_nim_value(position), int):
+            return star(size)
+        return self.retrograde(position).value(position)
 
     def _parts(self, position: Position) -> Parts:
         try:
@@ -332,13 +412,13 @@ class Node:
         return tuple(Node(move, self._solver) for move in moves_of(self.position, "right"))
 
     @property
-    def value(self) -> Game:
+    def value(self) -> Value:
         """The value of the position."""
         return self._solver.value(self.position)
 
     @property
     def outcome(self) -> str:
-        """Who wins: "L", "R", "N" or "P"."""
+        """Who wins: "L", "R", "N" or "P", or a draw where there are cycles."""
         return self._solver.outcome(self.position)
 
     def __repr__(self) -> str:
@@ -437,6 +517,21 @@ def is_impartial(position: Position) -> bool:
     if isinstance(position, Sum):
         return all(is_impartial(summand) for summand in position.summands)
     return position.impartial
+
+
+def is_loopy(position: Position) -> bool:
+    """Whether play can come back to where it was, in some summand of a sum.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.solve import is_loopy
+    >>> is_loopy(lm.rulesets.Nim.parse("3,4"))
+    False
+    """
+    if isinstance(position, Sum):
+        return any(is_loopy(summand) for summand in position.summands)
+    return position.loopy
 
 
 def _cycle(path: Iterable[Stop], again: Stop) -> tuple[Stop, ...]:

@@ -14,11 +14,11 @@ from lastmove.cli.guard import guarded, load
 from lastmove.cli.solve import read
 from lastmove.cli.stdin import Item, items
 from lastmove.errors import InputError, LimitReached
-from lastmove.match import Match, Remoteness, best_move
+from lastmove.match import TIMES_TO_DRAW, Match, Remoteness, best_move
 from lastmove.position import LoopError, Position, ruleset_name
 from lastmove.show.rulesets import sections
 from lastmove.show.terminal import bold, printable
-from lastmove.solve import Player, Solver
+from lastmove.solve import Player, Solver, is_loopy
 
 __all__ = ["Wish", "play"]
 
@@ -119,6 +119,10 @@ class Table:
         """Play to the end, or until there are no more lines, or one says quit."""
         self._greet()
         while self._moves():
+            if self.match.is_draw():
+                times = f"has come up {TIMES_TO_DRAW} times: a draw."
+                self._say(f"{self._shown(self.match.position)} {times}")
+                return
             if self.match.turn != self.human:
                 self._reply()
                 continue
@@ -136,6 +140,7 @@ class Table:
             "misere": self.match.misere,
             "positions": [str(position) for position in positions],
             "winner": ("human" if self._human_has_won() else "computer") if over else None,
+            **({"draw": not over and self.match.is_draw()} if is_loopy(self.start) else {}),
         }
 
     def _say(self, line: str) -> None:
@@ -149,6 +154,8 @@ class Table:
         side = "" if self.start.impartial else f" You are {self.human.capitalize()}."
         who = "You start." if self.match.turn == self.human else "I start."
         self._say(f"{who}{side} Write the number of a move, or help.")
+        if is_loopy(self.start):
+            self._say(f"A position that comes up {TIMES_TO_DRAW} times is a draw.")
 
     def _moves(self) -> list[Position]:
         with guarded(self.name, self.budget):
@@ -253,7 +260,21 @@ class Table:
             self._say(f"no hint: {error}")
             return
         shown = self._shown(move)
-        self._say(f"{shown} wins" if wins else f"every move loses against good play; try {shown}")
+        if wins:
+            self._say(f"{shown} wins")
+        elif self._draws():
+            self._say(f"{shown} draws; no move wins against good play")
+        else:
+            self._say(f"every move loses against good play; try {shown}")
+
+    def _draws(self) -> bool:
+        """Whether the player to move has a draw, and no more."""
+        match = self.match
+        if not is_loopy(match.position):
+            return False
+        with guarded(self.name, self.budget, lambda: self.solver.searched):
+            found = self.solver.retrograde(match.position, misere=match.misere)
+            return found.result(match.position, match.turn).verdict == "draw"
 
     def _reply(self) -> None:
         try:
@@ -275,9 +296,11 @@ class Table:
         return True
 
     def _human_has_won(self) -> bool:
-        return (self.match.turn == self.human) == self.match.misere
+        return self.match.winner() == self.human
 
     def _verdict(self) -> str:
+        if is_loopy(self.start) and self.match.position.winner() is not None:
+            return "you have won everything." if self._human_has_won() else "I have won everything."
         who = "you have" if self.match.turn == self.human else "I have"
         return f"{who} no move. {'You win.' if self._human_has_won() else 'I win.'}"
 

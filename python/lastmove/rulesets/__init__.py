@@ -17,7 +17,7 @@ from pathlib import Path
 
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import RULESETS, Position, RulesetError, ruleset_name
-from lastmove.values import Game
+from lastmove.values import Value
 
 __all__ = ["find_ruleset", "load_rulesets", "position_value", "read_position"]
 
@@ -30,6 +30,7 @@ NOT_RULESETS = {
     "graph_colouring",
     "green_hackenbush_drawing",
     "hackenbush_drawing",
+    "pursuit",
     "welter_drawing",
     "welter_theory",
 }
@@ -115,7 +116,7 @@ def read_position(ruleset: str, text: str) -> Position:
     return find_ruleset(ruleset).parse(text)
 
 
-def position_value(ruleset: str, text: str, whole: str, column: int) -> Game:
+def position_value(ruleset: str, text: str, whole: str, column: int) -> Value:
     """Return the value of a position in an expression such as ``nim(3,4) + ^``.
 
     Parameters

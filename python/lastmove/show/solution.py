@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastmove._core import seconds_left
-from lastmove.errors import LimitReached
+from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, ruleset_name
 from lastmove.show.record import Record
 from lastmove.show.terminal import printable
 from lastmove.show.text import OUTCOMES
-from lastmove.solve import Player, Solver, is_impartial, moves_of
+from lastmove.solve import Player, Solver, is_impartial, is_loopy, moves_of
 
 __all__ = ["few", "solution_lines", "solution_record"]
 
 MOST_SHOWN = 12
 """So many moves are shown to people; programs get all."""
+
+MOST_VALUED = 20_000
+"""With cycles, values of larger graphs are not looked for: it may take minutes."""
+
+PLAYERS: tuple[Player, Player] = ("left", "right")
 
 
 def solution_record(
@@ -46,6 +51,9 @@ def solution_record(
     dict
         ``ruleset``, ``position``, ``value`` (None in misère play), ``outcome``, ``nim_value`` (None
         unless impartial), ``winning_moves`` with the positions after the moves of each player.
+        With cycles also ``left_starts`` and ``right_starts``, each with ``result`` (``win``,
+        ``draw`` or ``loss`` for who starts) and ``moves`` until the end (None for a draw),
+        ``drawing_moves``, ``positions``, how many can be reached, and ``loopy_nim_value``.
 
     Raises
     ------
@@ -62,7 +70,9 @@ def solution_record(
     """
     record: Record = {"ruleset": ruleset_name(type(position)), "position": str(position)}
     try:
-        if misere:
+        if is_loopy(position):
+            _add_loopy(position, solver, record, misere=misere, unicode=unicode)
+        elif misere:
             record |= {"value": None, "outcome": solver.misere_outcome(position), "nim_value": None}
         elif (expected := _too_long(position, solver)) is not None:
             return _without_value(position, solver, record, expected)
@@ -75,13 +85,57 @@ def solution_record(
             }
             if value is None:
                 record["note"] = "no value: a player can win at once"
-        record["winning_moves"] = _winning(position, solver, misere=misere)
+        if "winning_moves" not in record:
+            record["winning_moves"] = _winning(position, solver, misere=misere)
         if reasons:
             theorem = position.explain() if solver.theory and not misere else []
-            record["steps"] = theorem or _steps(position, solver, misere=misere)
+            steps = _lines_of_play if is_loopy(position) else _steps
+            record["steps"] = theorem or steps(position, solver, misere=misere)
     except LimitReached as limit:
         raise LimitReached(limit.message, {**record, "searched": solver.searched}) from limit
     return record
+
+
+def _add_loopy(
+    position: Position, solver: Solver, record: Record, *, misere: bool, unicode: bool
+) -> None:
+    """Add what is known of a position with cycles, the surest first."""
+    found = solver.retrograde(position, misere=misere)
+    record |= {"outcome": found.outcome(position), "nim_value": None, "positions": len(found)}
+    drawing = {}
+    for player in PLAYERS:
+        result = found.result(position, player)
+        record[f"{player}_starts"] = {"result": result.verdict, "moves": result.depth}
+        drawing[player] = [str(move) for move in found.moves_with(position, player, "draw")]
+    record["drawing_moves"] = drawing
+    record["winning_moves"] = _winning(position, solver, misere=misere)
+    if misere:
+        record["value"] = None
+        return
+    if is_impartial(position):
+        nim_value = solver.loopy_nim_value(position)
+        finite = isinstance(nim_value, int)
+        record |= {"nim_value": nim_value} if finite else {"loopy_nim_value": str(nim_value)}
+    if len(found) > MOST_VALUED:
+        note = f"value not looked for among {len(found):,} positions"
+        record |= {"value": None, "note": note}
+        return
+    try:
+        value = solver.value(position)
+        record["value"] = value.unicode if unicode else str(value)
+    except InputError as error:
+        record |= {"value": None, "note": f"no value: {error.message}"}
+
+
+def _lines_of_play(position: Position, solver: Solver, *, misere: bool) -> list[str]:
+    """Say how best play goes where there are cycles, for each player who may start."""
+    found = solver.retrograde(position, misere=misere)
+    steps = []
+    for player in PLAYERS:
+        result = found.result(position, player)
+        line = few([str(move) for move in found.line(position, player)])
+        steps.append(f"{player.capitalize()} starts, {result}: {line or 'there is no move'}")
+    return steps
 
 
 def _winning(position: Position, solver: Solver, *, misere: bool = False) -> dict[str, list[str]]:
@@ -142,8 +196,7 @@ def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:
             f"the least nim-value that is not among them is {found}",
         ]
     steps = []
-    players: tuple[Player, Player] = ("left", "right")
-    for player in players:
+    for player in PLAYERS:
         moves = moves_of(position, player)
         who = f"{player.capitalize()}'s moves"
         if misere:
@@ -207,8 +260,11 @@ def solution_lines(record: Record) -> list[str]:
     facts: list[tuple[str, object]] = [
         ("position", f"{record['ruleset']} {record['position']}"),
         ("outcome", outcome if "outcome" in record else None),
-        ("nim-value", record.get("nim_value")),
-        *_winning_lines(record),
+        ("nim-value", record.get("loopy_nim_value", record.get("nim_value"))),
+        ("Left starts", _start(record.get("left_starts"))),
+        ("Right starts", _start(record.get("right_starts"))),
+        *_move_lines(record, "winning_moves", "win"),
+        *_move_lines(record, "drawing_moves", "draw"),
         ("searched", f"{record['searched']} positions" if "searched" in record else None),
     ]
     no_value = "unknown" if "expected_seconds" in record else record.get("note", "misère play")
@@ -221,11 +277,25 @@ def solution_lines(record: Record) -> list[str]:
     return [printable(line) for line in lines]
 
 
-def _winning_lines(record: Record) -> list[tuple[str, str]]:
-    winning = record.get("winning_moves")
-    if not isinstance(winning, dict):
+def _start(result: object) -> str | None:
+    """Write what a position with cycles is for who starts."""
+    if not isinstance(result, dict):
+        return None
+    if result["moves"] is None:
+        return "a draw"
+    verb = {"win": "wins", "loss": "loses"}[result["result"]]
+    return f"{verb} in {result['moves']} move{'s' * (result['moves'] != 1)}"
+
+
+def _move_lines(record: Record, field: str, verb: str) -> list[tuple[str, str]]:
+    """Write the moves of both players that win, or that draw; draws only where there are some."""
+    moves = record.get(field)
+    if not isinstance(moves, dict) or (verb == "draw" and not any(moves.values())):
         return []
-    left, right = winning["left"], winning["right"]
+    left, right = moves["left"], moves["right"]
     if left == right:
-        return [("winning moves", few(left) or "none")]
-    return [("Left wins by", few(left) or "no move"), ("Right wins by", few(right) or "no move")]
+        return [(f"{verb}ning moves" if verb == "win" else "drawing moves", few(left) or "none")]
+    return [
+        (f"Left {verb}s by", few(left) or "no move"),
+        (f"Right {verb}s by", few(right) or "no move"),
+    ]
