@@ -1,0 +1,5 @@
+//! Tests of global threats.
+
+mod pawns;
+mod random;
+mod values;
