@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from lastmove.errors import LimitReached
-from lastmove.values import Advice, Game
+from lastmove.errors import InputError, LimitReached
+from lastmove.values import Advice, Game, Loopy
 
 __all__ = ["Record", "advice_record", "relation_record", "value_record"]
 
@@ -29,18 +29,41 @@ FIELDS: dict[str, Callable[[Game], object]] = {
 }
 
 
+LOOPY_FIELDS: dict[str, Callable[[Loopy], object]] = {
+    "value": str,
+    "unicode": lambda g: g.unicode,
+    "latex": lambda g: g.latex,
+    "outcome": lambda g: g.outcome,
+    "kind": lambda g: g.kind,
+    "birthday": lambda _: None,
+    "left_stop": lambda g: _if_defined(lambda: g.left_stop),
+    "right_stop": lambda g: _if_defined(lambda: g.right_stop),
+    "mean": lambda g: _if_defined(lambda: g.thermograph().mean),
+    "temperature": lambda g: _if_defined(lambda: g.thermograph().temperature),
+    "atomic_weight": lambda _: None,
+}
+"""The same fields; None for what a loopy game does not have."""
+
+
 def _text_or_none(quantity: Game | Fraction | None) -> str | None:
     return None if quantity is None else str(quantity)
 
 
-def value_record(text: str, value: Game) -> Record:
+def _if_defined(quantity: Callable[[], Fraction | Loopy]) -> str | None:
+    try:
+        return str(quantity())
+    except InputError:
+        return None
+
+
+def value_record(text: str, value: Game | Loopy) -> Record:
     """Describe a value.
 
     Parameters
     ----------
     text : str
         The expression as it was given.
-    value : Game
+    value : Game or Loopy
         What it is worth.
 
     Returns
@@ -60,11 +83,14 @@ def value_record(text: str, value: Game) -> Record:
     >>> fields = value_record("{1|0}", lm.game("{1|0}"))
     >>> fields["outcome"], fields["mean"], fields["temperature"]
     ('N', '1/2', '1/2')
+    >>> fields = value_record("{on|0}", lm.game("{on|0}"))
+    >>> fields["kind"], fields["left_stop"], fields["mean"]
+    ('loopy', 'on', None)
     """
     record: Record = {"input": text}
     for name, field in FIELDS.items():
         try:
-            record[name] = field(value)
+            record[name] = LOOPY_FIELDS[name](value) if isinstance(value, Loopy) else field(value)
         except LimitReached as limit:
             raise LimitReached(str(limit), partial=record) from limit
     return record

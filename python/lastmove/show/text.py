@@ -12,6 +12,11 @@ OUTCOMES = {
     "R": "Right wins, whoever starts",
     "N": "whoever starts wins",
     "P": "whoever starts loses",
+    "D": "a draw, whoever starts",
+    "NHat": "Left wins if Left starts; a draw if Right starts",
+    "PHat": "a draw if Left starts; Left wins if Right starts",
+    "NCheck": "a draw if Left starts; Right wins if Right starts",
+    "PCheck": "Right wins if Left starts; a draw if Right starts",
 }
 
 LABELS = {
@@ -57,7 +62,7 @@ def value_lines(record: Record, *, unicode: bool) -> list[str]:
     facts = dict(record)
     if "outcome" in facts:
         facts["outcome"] = OUTCOMES.get(str(facts["outcome"]), facts["outcome"])
-    if "right_stop" in facts:
+    if facts.get("right_stop") is not None:
         facts["stops"] = f"{facts['left_stop']}, {facts['right_stop']}"
     weight = facts.pop("atomic_weight", None)
     # That of a nimber is always 0, and says nothing.

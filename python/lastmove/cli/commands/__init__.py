@@ -9,6 +9,7 @@ from lastmove.cli.app import app
 from lastmove.cli.commands import values  # isort: skip
 from lastmove.cli.commands import positions  # isort: skip
 from lastmove.cli.commands import engines  # isort: skip
+from lastmove.cli.commands import chess  # isort: skip
 from lastmove.cli.commands import evidence  # isort: skip
 
-__all__ = ["app", "engines", "evidence", "positions", "values"]
+__all__ = ["app", "chess", "engines", "evidence", "positions", "values"]

@@ -1,0 +1,42 @@
+//! Chess on boards of any size: pieces, legal moves, notation.
+//!
+//! A [`Board`] has 1 to 26 files and 1 to 32 rows. The rules are those of
+//! chess, with two that depend on the size: castling exists on 8×8 alone, and
+//! a pawn may take two steps from its second row only where the board says so
+//! (by default on eight rows, and not on the tall boards of Elkies' endgames).
+//! Kings may be absent: then nobody is ever in check, as in pawn structures.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `piece`, `square` | colours, kinds, squares, moves |
+//! | `board` | the pieces on their squares, and the key of a position |
+//! | `attack`, `moves`, `play` | who attacks what, legal moves, making and unmaking them |
+//! | `fen`, `legality` | Forsyth–Edwards notation, and what makes a position illegal |
+//! | `san`, `reading` | moves as text, and text as moves |
+//! | `structure` | pawns alone, and what they are worth |
+//!
+//! References: N. D. Elkies, "Higher nimbers in pawn endgames on large
+//! chessboards", 2002; *FIDE Laws of Chess*, 2023, articles 3 and 9.
+
+mod attack;
+mod board;
+mod error;
+mod fen;
+mod key;
+mod legality;
+mod moves;
+mod piece;
+mod play;
+mod reading;
+mod san;
+mod square;
+pub mod structure;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Board, MOST_FILES, MOST_ROWS};
+pub use error::ChessError;
+pub use fen::Fen;
+pub use piece::{Color, Kind, Piece};
+pub use play::{Status, Undo, perft};
+pub use square::{Move, Special, Square};

@@ -1,0 +1,245 @@
+use super::super::Board;
+use super::{Random, board, moves};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[track_caller]
+fn refused(text: &str, message: &str, place: usize) {
+    let error = Board::from_legal_fen(text, None).unwrap_err();
+    assert_eq!(
+        (error.message.as_str(), error.position),
+        (message, Some(place)),
+        "{text}"
+    );
+    assert!(error.hint.is_some());
+}
+
+#[test]
+fn positions_are_written_as_they_are_read() {
+    for fen in [
+        START,
+        "11k/10pP/6p3P1/ppppp2p4/6pP4/PPPPP1P5/7P2p1/10Pp/11K w - - 0 1",
+        "8/8/8/k7/3pP3/8/8/4K3 b - e3 0 1",
+        "k b - - 3 17".replace('k', "1").as_str(),
+    ] {
+        assert_eq!(Board::from_fen(fen).unwrap().board.fen(), fen);
+    }
+    let alone = Board::from_fen("8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8").unwrap();
+    assert_eq!(alone.turn, None);
+}
+
+#[test]
+fn malformed_positions_are_refused_with_the_place() {
+    refused("", "there is no board", 0);
+    refused(
+        "4k3/8/8/8/8/8/9/4K3 w",
+        "row 7 from the top has 9 squares and the first one 8",
+        14,
+    );
+    refused(
+        "4k3/8/8/8/8/8/44/4K3 w",
+        "row 7 from the top has more than 26 squares",
+        14,
+    );
+    refused(
+        "4k3/8//8/8/8/8/4K3 w",
+        "row 3 from the top has no squares",
+        6,
+    );
+    refused(
+        "4k3/8/8/8/8/8/7x/4K3 w",
+        "'x' is no piece and no number",
+        15,
+    );
+    refused(
+        "4k3/8/8/8/8/8/80/4K3 w",
+        "row 7 from the top has more than 26 squares",
+        14,
+    );
+    refused(
+        "4k3/8/8/8/8/8/08/4K3 w",
+        "'08' is no number of empty squares",
+        14,
+    );
+    refused("4k3/8/8/8/8/8/8/4K3 x", "'x' is no side to move", 20);
+    refused("4k3/8/8/8/8/8/8/4K3 w X", "'X' is no castling right", 22);
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w K",
+        "the castling right K needs White's rook on h1",
+        22,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K2R w KK",
+        "the castling right K is written twice",
+        24,
+    );
+    refused(
+        "4k4/9/9/4K4 w K",
+        "there is castling on boards of 8×8 only",
+        14,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w - e9",
+        "'e9' is no square of this board",
+        24,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w - e6",
+        "no pawn can have passed e6 just now: there is no pawn of Black on e5",
+        24,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w - - x",
+        "'x' is no moves since the last capture",
+        26,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+        "'0' is no number of the move",
+        28,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 z",
+        "'z' is one field too many",
+        30,
+    );
+}
+
+#[test]
+fn illegal_positions_are_refused_with_the_piece_to_blame() {
+    refused("8/8/8/8/8/8/8/4K3 w", "Black has no king", 15);
+    refused("8/8/8/8/8/8/8/k6k w", "Black has 2 kings", 16);
+    refused(
+        "8/8/8/8/8/8/4k3/4K3 w",
+        "the kings on e1 and e2 are adjacent",
+        17,
+    );
+    refused(
+        "4k2P/8/8/8/8/8/8/4K3 w",
+        "White's pawn on h8 is on its last row",
+        3,
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/P3K3 w",
+        "White's pawn on a1 is on its first row",
+        16,
+    );
+    let check = "Black's king on e8 is in check and White is to move";
+    refused("4k3/8/8/8/8/8/4R3/4K3 w", check, 1);
+    assert!(Board::from_legal_fen("4k3/8/8/8/8/8/4R3/4K3", None).is_ok());
+    refused("4k2R/8/8/8/8/8/8/r3K3", check, 1);
+}
+
+#[test]
+fn moves_are_read_as_they_are_written() {
+    let mut random = Random(11);
+    let mut position = board(START);
+    for turn in 0..1_200 {
+        let legal = moves(&position);
+        if legal.is_empty() || turn % 150 == 149 {
+            position = board(START);
+            continue;
+        }
+        let mut written = std::collections::HashSet::new();
+        for &mv in &legal {
+            let san = position.san_among(mv, &legal);
+            if turn % 8 == 0 {
+                for text in [&san, &position.long_algebraic(mv), &mv.to_string()] {
+                    assert_eq!(
+                        position.parse_move(text).unwrap(),
+                        mv,
+                        "{text} in {position:?}"
+                    );
+                }
+            }
+            assert!(written.insert(san));
+        }
+        position.make(legal[random.below(legal.len())]);
+    }
+}
+
+#[track_caller]
+fn misread(fen: &str, text: &str, sentence: &str) {
+    assert_eq!(
+        board(fen).parse_move(text).unwrap_err().to_string(),
+        sentence
+    );
+}
+
+#[test]
+fn moves_that_are_none_are_refused_with_a_reason() {
+    misread(
+        START,
+        "Nd5",
+        "no knight can reach d5; did you mean Nc3, Nf3 or Na3",
+    );
+    misread(
+        START,
+        "e5",
+        "no pawn can reach e5; did you mean e4, d4 or f4",
+    );
+    misread(
+        START,
+        "e7e5",
+        "the pawn on e7 is Black's, and White is to move; did you mean e4, d4 or f4",
+    );
+    misread(START, "Qd1", "White's own queen stands on d1");
+    misread(START, "O-O", "White cannot castle here");
+    misread(
+        START,
+        "Nz3",
+        "there is no square z3 on this board; it has 8 files and 8 rows",
+    );
+    misread(
+        START,
+        "hello",
+        "'hello' is no move; write moves such as Nf3, h3-h4 or h3h4",
+    );
+    misread(
+        START,
+        "",
+        "'' is no move; write moves such as Nf3, h3-h4 or h3h4",
+    );
+    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    misread(knights, "Nd2", "'Nd2' is ambiguous; write Nbd2 or Nfd2");
+    misread(
+        "8/4P3/8/8/k7/8/8/4K3 w",
+        "e8",
+        "'e8' does not say what the pawn becomes; write e8=Q+, e8=R, e8=B+ or e8=N",
+    );
+    misread(
+        "4r2k/8/8/8/8/8/4N3/4K3 w",
+        "Nc3",
+        "after 'Nc3' White's king could be captured",
+    );
+    misread("7k/8/8/8/8/8/8/4K2B w", "Rh8", "White has no rook");
+    misread(
+        "k7/1Q6/1K6/8/8/8/8/8 b",
+        "Ka7",
+        "Black has no legal move: it is checkmate",
+    );
+}
+
+#[test]
+fn other_spellings_of_moves_are_read() {
+    let position = board("4k3/8/8/3p4/4P3/5N2/8/1N2K2R w K - 0 1");
+    for (text, uci) in [
+        ("exd5", "e4d5"),
+        ("e4xd5!?", "e4d5"),
+        ("ed5", "e4d5"),
+        ("Nbd2", "b1d2"),
+        ("N1d2", "b1d2"),
+        ("Nb1-d2", "b1d2"),
+        ("♘f3–d2", "f3d2"),
+        ("0-0", "e1g1"),
+        ("O-O+", "e1g1"),
+        ("e1g1", "e1g1"),
+        (" h1h8 ", "h1h8"),
+    ] {
+        assert_eq!(
+            position.parse_move(text).unwrap().to_string(),
+            uci,
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,71 @@
+"""What counts as a position: text, a board, or anything that writes itself as one.
+
+Forsyth–Edwards notation gives the rows from the top down, then the side to move, castling rights,
+the square that a double step has just passed, and two clocks. Here a number of empty squares may
+have several digits, so that boards of any width can be written, and fields may be left out from
+the right. The board field alone leaves open who is to move.
+
+Examples
+--------
+>>> from lastmove.chess.fen import START, fen_text
+>>> fen_text(START) == START
+True
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+from lastmove.errors import InputError
+
+__all__ = ["START", "HasFen", "PositionLike", "fen_text"]
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+"""The initial array of chess."""
+
+
+class HasFen(Protocol):
+    """A board that writes itself in Forsyth–Edwards notation, such as those of python-chess."""
+
+    def fen(self) -> str:
+        """Return the position as text."""
+        ...
+
+
+PositionLike: TypeAlias = str | HasFen
+"""A position: its text, or a board that writes itself as text."""
+
+
+def fen_text(position: PositionLike) -> str:
+    """Return the text of a position.
+
+    Parameters
+    ----------
+    position : str or board
+        Forsyth–Edwards notation, or an object whose ``fen()`` returns it.
+
+    Returns
+    -------
+    str
+        The text, not yet read.
+
+    Raises
+    ------
+    InputError
+        If it is neither.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.chess.fen import fen_text
+    >>> fen_text(lm.chess.Board("4k3/8/8/8/8/8/8/4K3 w"))
+    '4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    """
+    if isinstance(position, str):
+        return position
+    write = getattr(position, "fen", None)
+    text = write() if callable(write) else None
+    if not isinstance(text, str):
+        message = f"a {type(position).__name__} is no chess position"
+        raise InputError(message, "", None, "give a text such as 4k3/8/8/8/8/8/8/4K3 w, or a board")
+    return text

@@ -1,0 +1,189 @@
+"""What counts as a pawn structure: a board, its text, or a list of squares.
+
+A list of squares names White's pawns after ``W`` and Black's after ``B``: ``W d3 e3 B d5 e6``.
+
+Examples
+--------
+>>> from lastmove.chess.structure_squares import read_pawns
+>>> pawns = read_pawns("W d3 e3 B d5 e6")
+>>> pawns.white, pawns.black, pawns.files, pawns.rows
+(('d3', 'e3'), ('d5', 'e6'), 8, 8)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from lastmove.chess.board import as_board
+from lastmove.chess.fen import PositionLike
+from lastmove.errors import InputError
+
+__all__ = ["Pawns", "Side", "named", "place", "read_pawns"]
+
+Side: TypeAlias = Literal["white", "black"]
+
+ORDINARY = 8
+LARGEST = 16
+LEAST = 2
+FILES = "abcdefghijklmnop"
+SIDES: dict[str, Side] = {"w": "white", "white": "white", "b": "black", "black": "black"}
+
+
+@dataclass(frozen=True)
+class Pawns:
+    """Pawns on a board, and who may capture in passing.
+
+    Parameters
+    ----------
+    white, black : tuple of str
+        The squares.
+    files, rows : int
+        The size of the board.
+    double_step : bool
+        Whether pawns may step twice from their own second row.
+    passant : tuple or None
+        Who may capture in passing, and on which file.
+    ignored : tuple of str
+        Other pieces that stand on the board, such as ``Kf3``.
+    """
+
+    white: tuple[str, ...]
+    black: tuple[str, ...]
+    files: int
+    rows: int
+    double_step: bool
+    passant: tuple[Side, str] | None = None
+    ignored: tuple[str, ...] = ()
+
+
+def place(square: str) -> tuple[int, int]:
+    """Return file and row of a square, from 0.
+
+    Examples
+    --------
+    >>> from lastmove.chess.structure_squares import place
+    >>> place("b10")
+    (1, 9)
+    """
+    return FILES.index(square[0]), int(square[1:]) - 1
+
+
+def named(spot: tuple[int, int]) -> str:
+    """Return the name of a square from its file and row, from 0.
+
+    Examples
+    --------
+    >>> from lastmove.chess.structure_squares import named
+    >>> named((1, 9))
+    'b10'
+    """
+    return f"{FILES[spot[0]]}{spot[1] + 1}"
+
+
+def read_pawns(
+    position: PositionLike,
+    *,
+    files: int | None = None,
+    rows: int | None = None,
+    double_step: bool | None = None,
+) -> Pawns:
+    """Return the pawns of a board or of a list of squares.
+
+    Parameters
+    ----------
+    position : str or board
+        Forsyth–Edwards notation, of which the board is enough; a list of squares; or a board.
+    files, rows : int, optional
+        The size of the board for a list of squares; by default 8 by 8.
+    double_step : bool, optional
+        Whether pawns may step twice from their own second row; by default on boards of 8 rows.
+
+    Returns
+    -------
+    Pawns
+        The pawns alone.
+
+    Raises
+    ------
+    InputError
+        If there are no such squares, or the board is too large.
+    """
+    if isinstance(position, str) and "/" not in position:
+        pawns = _from_list(position, files or ORDINARY, rows or ORDINARY)
+    else:
+        if files is not None or rows is not None:
+            text = position if isinstance(position, str) else ""
+            raise InputError("a board has its size already", text, hint="leave files and rows out")
+        pawns = _from_board(position)
+    if double_step is None:
+        return pawns
+    return Pawns(pawns.white, pawns.black, pawns.files, pawns.rows, double_step, pawns.passant)
+
+
+def _from_list(text: str, files: int, rows: int) -> Pawns:
+    _check_size(files, rows, text)
+    found: dict[Side, list[str]] = {"white": [], "black": []}
+    side: Side | None = None
+    for word in re.finditer(r"[^\s,:;]+", text):
+        name, at = word[0], word.start()
+        marker = SIDES.get(name.lower())
+        if marker is not None:
+            side = marker
+        elif side is None:
+            message = f"it is not said whose pawn {_shown(name)} is"
+            raise InputError(message, text, at, "write W before White's pawns and B before Black's")
+        else:
+            _check_square(name, files, rows, text, at)
+            if name in found["white"] or name in found["black"]:
+                raise InputError(f"there are two pawns on {name}", text, at, "name a square once")
+            found[side].append(name)
+    if side is None:
+        hint = "give a board, or squares such as W d3 e3 B d5 e6"
+        raise InputError("there is no position", text, 0, hint)
+    return Pawns(tuple(found["white"]), tuple(found["black"]), files, rows, rows == ORDINARY)
+
+
+def _check_square(name: str, files: int, rows: int, text: str, at: int) -> None:
+    if re.fullmatch(r"[a-z][1-9][0-9]?", name, re.ASCII) is None:
+        raise InputError(f"{_shown(name)} is no square", text, at, "write squares such as d3")
+    if FILES.find(name[0]) not in range(files) or int(name[1:]) > rows:
+        message = f"{name} is not on a board of {files} files and {rows} rows"
+        last = f"{FILES[files - 1]}{rows}"
+        raise InputError(message, text, at, f"the squares go from a1 to {last}")
+
+
+def _from_board(position: PositionLike) -> Pawns:
+    board = as_board(position)
+    text = position if isinstance(position, str) else board.fen()
+    _check_size(board.files, board.rows, text)
+    pieces = board.pieces()
+    passant: tuple[Side, str] | None = None
+    if board.en_passant is not None:
+        passant = ("white" if board.turn == "white" else "black", board.en_passant[0])
+    return Pawns(
+        _of(pieces, "P"),
+        _of(pieces, "p"),
+        board.files,
+        board.rows,
+        board.double_step,
+        passant,
+        tuple(f"{piece}{square}" for square, piece in pieces.items() if piece not in "Pp"),
+    )
+
+
+def _of(pieces: Mapping[str, str], letter: str) -> tuple[str, ...]:
+    return tuple(square for square, piece in pieces.items() if piece == letter)
+
+
+def _check_size(files: int, rows: int, text: str) -> None:
+    if not (1 <= files <= LARGEST and LEAST <= rows <= LARGEST):
+        message = f"a board of {files} files and {rows} rows does not do for pawn structures"
+        hint = f"the most is {LARGEST} by {LARGEST}, the least 1 file and {LEAST} rows"
+        raise InputError(message, text, 0, hint)
+
+
+def _shown(word: str) -> str:
+    return ascii(word[:20])[1:-1]
