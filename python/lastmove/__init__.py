@@ -19,10 +19,13 @@ from lastmove.values import (
     Form,
     Game,
     GameLike,
+    Loopy,
+    LoopyLike,
     Nimber,
     Thermograph,
     Trajectory,
     down,
+    dud,
     evaluate,
     explain,
     game,
@@ -38,6 +41,9 @@ from lastmove.values import (
     nim_roots,
     nim_sqrt,
     nim_sum,
+    off,
+    on,
+    over,
     sentestrat,
     simplest_number,
     star,
@@ -46,11 +52,15 @@ from lastmove.values import (
     thermographs,
     thermostrat,
     tiny,
+    tis,
+    tisn,
+    under,
     up,
+    upon,
 )
 
 if TYPE_CHECKING:
-    from lastmove import heaps, misere, pawns, rulesets
+    from lastmove import chess, heaps, misere, pawns, rulesets, threats
     from lastmove.heaps import HeapGame, PartizanHeapGame
     from lastmove.position import Impartial, LoopError, Position, RulesetError
     from lastmove.solve import Solver, nim_value
@@ -69,6 +79,8 @@ __all__ = [
     "LastmoveError",
     "LimitReached",
     "LoopError",
+    "Loopy",
+    "LoopyLike",
     "Nimber",
     "PartizanHeapGame",
     "Position",
@@ -77,7 +89,9 @@ __all__ = [
     "Thermograph",
     "Trajectory",
     "__version__",
+    "chess",
     "down",
+    "dud",
     "evaluate",
     "explain",
     "game",
@@ -96,6 +110,9 @@ __all__ = [
     "nim_sqrt",
     "nim_sum",
     "nim_value",
+    "off",
+    "on",
+    "over",
     "pawns",
     "rulesets",
     "sentestrat",
@@ -105,8 +122,13 @@ __all__ = [
     "switch",
     "thermographs",
     "thermostrat",
+    "threats",
     "tiny",
+    "tis",
+    "tisn",
+    "under",
     "up",
+    "upon",
     "value_table",
 ]
 
@@ -128,7 +150,7 @@ _LATER = {
 
 def __getattr__(name: str) -> object:
     """Import a name of :data:`_LATER`, or a module of games."""
-    if name in {"heaps", "misere", "pawns", "rulesets"}:
+    if name in {"chess", "heaps", "misere", "pawns", "rulesets", "threats"}:
         return import_module(f"lastmove.{name}")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)

@@ -1,6 +1,7 @@
 //! The module `lastmove._core`: conversions, errors, Ctrl-C. No mathematics.
 
 mod board;
+mod chess;
 mod convert;
 mod errors;
 mod expressions;
@@ -8,13 +9,20 @@ mod form;
 mod game;
 mod heap;
 mod library;
+mod loopy;
+mod loopy_graph;
 mod misere;
 mod nimber;
 mod operators;
 mod pawn;
+mod quotient;
+mod retrograde;
 mod search;
+mod structure;
 mod thermal;
 mod thermograph;
+mod threat;
+mod value;
 
 /// The compiled core of Lastmove.
 #[pyo3::pymodule]
@@ -27,6 +35,8 @@ mod _core {
         hackenbush_value, partizan_subtraction_values,
     };
     #[pymodule_export]
+    use crate::chess::ChessBoard;
+    #[pymodule_export]
     use crate::expressions::{
         evaluate, explain, game, games, games_born_by, simplest_number, sums,
     };
@@ -38,6 +48,8 @@ mod _core {
     use crate::heap::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
     use crate::library::{Limits, check_limits, seconds_left};
+    #[pymodule_export]
+    use crate::loopy::Loopy;
     #[pymodule_export]
     use crate::misere::{
         MisereForm, MisereHeaps, misere_notation, misere_sum_genus, misere_sum_is_lost,
@@ -54,11 +66,19 @@ mod _core {
         pawn_bytes_needed, pawn_literal, pawn_unstopped,
     };
     #[pymodule_export]
+    use crate::quotient::MisereQuotient;
+    #[pymodule_export]
+    use crate::retrograde::PositionGraph;
+    #[pymodule_export]
     use crate::search::PositionSearch;
+    #[pymodule_export]
+    use crate::structure::PawnStructures;
     #[pymodule_export]
     use crate::thermal::{Advice, hotstrat, sentestrat, thermographs, thermostrat};
     #[pymodule_export]
     use crate::thermograph::{Thermograph, Trajectory};
+    #[pymodule_export]
+    use crate::threat::{ThreatSearch, ThreatValue, threat_sum_outcome};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
