@@ -69,7 +69,7 @@ fn value(worker: &mut Worker, game: &Game) -> LoopyValue {
     LoopyValue::from_graph(worker, &game.graph, game.root).unwrap()
 }
 
-fn random_stoppers(
+pub fn random_stoppers(
     random: &mut Random,
     worker: &mut Worker,
     count: usize,
@@ -160,6 +160,18 @@ fn canonical_forms_are_unique_and_ordered_as_survival_says() {
             assert_eq!(v.compare(worker, w).unwrap(), expected, "{g:?} {h:?}");
             assert_eq!(v == w, ge && le, "{g:?} {h:?}");
         }
+    }
+}
+
+#[test]
+fn negatives_are_the_values_of_negative_graphs() {
+    let (arena, mut random) = (Arena::new(), Random::new());
+    let worker = &mut Worker::new(&arena);
+    for (raw, v) in random_stoppers(&mut random, worker, 100) {
+        let negative = v.negate(worker).unwrap();
+        let whole = raw.negative(worker);
+        assert_eq!(value(worker, &whole), negative, "{raw:?}");
+        assert_eq!(negative.negate(worker).unwrap(), v, "{raw:?}");
     }
 }
 

@@ -2,9 +2,12 @@
 //! and the laws on random graphs.
 #![allow(clippy::unwrap_used, clippy::panic)] // a test may fail by panicking
 
+mod cooling;
 mod identities;
 mod laws;
+mod limits;
 mod naive;
+mod speed;
 mod table;
 
 use lastmove_core::notation::eval::{EvalError, read_any};

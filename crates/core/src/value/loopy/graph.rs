@@ -4,9 +4,8 @@
 //! moves in it, or a node with lists of options. A graph may have cycles; what
 //! it is worth is for [`super::stopper`] and [`super::sides`] to say.
 
-use std::collections::HashMap;
-
 use super::LoopyError;
+use super::words::WordMap;
 use crate::value::{Id, Player, Stop, Worker};
 
 /// The most nodes of one graph: more ends at the limit of memory.
@@ -124,6 +123,18 @@ impl Graph {
         &self.nodes[node as usize]
     }
 
+    /// Who can pass for ever at a node where nobody has another move: Left at on,
+    /// Right at off.
+    pub(super) fn passes_for_ever(&self, number: u32) -> Option<Player> {
+        let node = self.node(number);
+        let this = Vertex::Loopy(number);
+        match (node.left.as_slice(), node.right.as_slice()) {
+            (&[option], []) if option == this => Some(Player::Left),
+            ([], &[option]) if option == this => Some(Player::Right),
+            _ => None,
+        }
+    }
+
     /// A new node.
     pub(super) fn push(&mut self, node: Node) -> Result<Vertex, Stop> {
         if self.nodes.len() >= MAX_NODES {
@@ -210,7 +221,8 @@ impl Graph {
     /// What can be reached from a node, which becomes node 0, and the numbers
     /// that the nodes had.
     pub(super) fn renumbered(&self, start: u32) -> (Graph, Vec<u32>) {
-        let mut number: HashMap<u32, u32> = HashMap::from([(start, 0)]);
+        let mut number: WordMap<u32, u32> = WordMap::default();
+        number.insert(start, 0);
         let mut order = vec![start];
         let mut next = 0;
         while let Some(&node) = order.get(next) {
@@ -241,7 +253,7 @@ impl Graph {
     /// The states are (node, player to move); those without a way on are taken
     /// out until none is left, or only those on alternating cycles and before.
     pub(super) fn alternating_play_ends(&self, nodes: &[u32]) -> bool {
-        let place: HashMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
+        let place: WordMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
         let players = [Player::Left, Player::Right];
         let mut ways = vec![0_u32; 2 * nodes.len()];
         let mut before: Vec<Vec<usize>> = vec![Vec::new(); 2 * nodes.len()];

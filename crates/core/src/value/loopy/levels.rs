@@ -10,9 +10,9 @@
 //! left one is not the smaller one, and are not used otherwise.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 use super::graph::{Graph, Vertex};
+use super::words::WordMap;
 use crate::value::{Number, Player, Worker};
 
 /// The number of a stop, with on and off beyond all numbers.
@@ -36,7 +36,7 @@ impl Level {
 
 /// The levels of the left and the right stop, of nodes for which they are known.
 #[derive(Default)]
-pub(super) struct Levels(HashMap<u32, [Level; 2]>);
+pub(super) struct Levels(Vec<Option<[Level; 2]>>);
 
 impl Levels {
     fn of(&self, worker: &Worker, vertex: Vertex) -> Option<[Level; 2]> {
@@ -44,7 +44,7 @@ impl Levels {
             Vertex::Short(id) => Some(
                 [Player::Left, Player::Right].map(|p| Level::Number(worker.arena().stop(id, p))),
             ),
-            Vertex::Loopy(node) => self.0.get(&node).copied(),
+            Vertex::Loopy(node) => self.0.get(node as usize).copied().flatten(),
         }
     }
 
@@ -58,27 +58,41 @@ impl Levels {
         u_right.cmp(w_left, worker).is_gt().then_some(true)
     }
 
-    /// Notes that a node is on or off.
-    pub(super) fn set_end(&mut self, node: u32, end: Level) {
-        self.0.insert(node, [end; 2]);
+    fn insert(&mut self, node: u32, levels: [Level; 2]) {
+        let node = node as usize;
+        if self.0.len() <= node {
+            self.0.resize(node + 1, None);
+        }
+        self.0[node] = Some(levels);
+    }
+
+    /// Finds the stops of a finished node, or of the positions of a canonical
+    /// form that lead to one another.
+    pub(super) fn find_canonical(&mut self, worker: &Worker, graph: &Graph, nodes: &[u32]) {
+        match nodes {
+            &[node] => match graph.passes_for_ever(node) {
+                Some(Player::Left) => self.insert(node, [Level::On; 2]),
+                Some(Player::Right) => self.insert(node, [Level::Off; 2]),
+                None => self.find(worker, graph, nodes),
+            },
+            _ => self.find(worker, graph, nodes),
+        }
     }
 
     /// Finds the stops of nodes between which no alternating play is infinite;
     /// their other options are finished.
     pub(super) fn find(&mut self, worker: &Worker, graph: &Graph, nodes: &[u32]) {
-        let place: HashMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
+        if let &[node] = nodes {
+            self.find_one(worker, graph, node);
+            return;
+        }
+        let place: WordMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
         let players = [Player::Left, Player::Right];
         let count = 2 * nodes.len();
         let (mut ways, mut best) = (vec![0_u32; count], vec![None; count]);
         let mut spoiled = vec![false; nodes.len()];
         let mut before: Vec<Vec<usize>> = vec![Vec::new(); count];
         let mut ready = Vec::new();
-        let better = |player: Player, new: Level, old: Option<Level>| {
-            old.is_none_or(|old| match player {
-                Player::Left => new.cmp(old, worker).is_gt(),
-                Player::Right => new.cmp(old, worker).is_lt(),
-            })
-        };
         for (i, &node) in nodes.iter().enumerate() {
             for (p, &player) in players.iter().enumerate() {
                 let state = 2 * i + p;
@@ -89,7 +103,7 @@ impl Levels {
                         ways[state] += 1;
                         before[2 * j + 1 - p].push(state);
                     } else if let Some(stops) = self.of(worker, option) {
-                        if better(player, stops[1 - p], best[state]) {
+                        if better(worker, player, stops[1 - p], best[state]) {
                             best[state] = Some(stops[1 - p]);
                         }
                     } else {
@@ -105,7 +119,7 @@ impl Levels {
             for &earlier in &before[state] {
                 let player = players[earlier % 2];
                 if let Some(stop) = best[state]
-                    && better(player, stop, best[earlier])
+                    && better(worker, player, stop, best[earlier])
                 {
                     best[earlier] = Some(stop);
                 }
@@ -138,8 +152,50 @@ impl Levels {
             if !spoiled[i]
                 && let (Some(left), Some(right)) = (best[2 * i], best[2 * i + 1])
             {
-                self.0.insert(node, [left, right]);
+                self.insert(node, [left, right]);
             }
         }
     }
+
+    /// The same for one node, which may be an option of itself.
+    fn find_one(&mut self, worker: &Worker, graph: &Graph, number: u32) {
+        let node = graph.node(number);
+        let mut best: [Option<Level>; 2] = [None; 2];
+        let mut stays = [false; 2];
+        for (p, player) in [Player::Left, Player::Right].into_iter().enumerate() {
+            for &option in node.side(player) {
+                if option == Vertex::Loopy(number) {
+                    stays[p] = true;
+                } else if let Some(stops) = self.of(worker, option) {
+                    if better(worker, player, stops[1 - p], best[p]) {
+                        best[p] = Some(stops[1 - p]);
+                    }
+                } else {
+                    return;
+                }
+            }
+        }
+        for (p, player) in [Player::Left, Player::Right].into_iter().enumerate() {
+            if stays[p]
+                && let Some(other) = best[1 - p]
+                && better(worker, player, other, best[p])
+            {
+                best[p] = Some(other);
+            }
+        }
+        if let [Some(left), Some(right)] = best
+            && stays != [true; 2]
+            && left.cmp(right, worker).is_ge()
+        {
+            self.insert(number, [left, right]);
+        }
+    }
+}
+
+/// Whether a stop is better for the player than the best so far.
+fn better(worker: &Worker, player: Player, new: Level, old: Option<Level>) -> bool {
+    old.is_none_or(|old| match player {
+        Player::Left => new.cmp(old, worker).is_gt(),
+        Player::Right => new.cmp(old, worker).is_lt(),
+    })
 }

@@ -6,9 +6,8 @@
 //! nodes begin in one class, and classes are split by the classes of the
 //! options until nothing changes.
 
-use std::collections::HashMap;
-
 use super::graph::{Graph, Node, Vertex};
+use super::words::WordMap;
 use crate::value::{Stop, Worker};
 
 /// For each of the nodes, the number of its class; vertices outside the list
@@ -18,11 +17,11 @@ pub(super) fn classes(
     nodes: &[u32],
     mut tick: impl FnMut() -> Result<(), Stop>,
 ) -> Result<Vec<u32>, Stop> {
-    let place: HashMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
+    let place: WordMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
     let mut class = vec![0_u32; nodes.len()];
     let mut count = 1;
     loop {
-        let mut numbers: HashMap<(u32, Vec<u64>, Vec<u64>), u32> = HashMap::new();
+        let mut numbers: WordMap<(u32, Vec<u64>, Vec<u64>), u32> = WordMap::default();
         let mut refined = Vec::with_capacity(nodes.len());
         for (i, &node) in nodes.iter().enumerate() {
             tick()?;

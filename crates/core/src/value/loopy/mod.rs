@@ -20,10 +20,12 @@ pub mod properties;
 mod sides;
 pub mod stopper;
 mod store;
+mod strategy;
 mod sum;
 mod survival;
 pub mod thermograph;
 pub mod value;
+mod words;
 
 use std::fmt;
 

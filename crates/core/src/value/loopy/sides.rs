@@ -22,11 +22,10 @@
 //!
 //! The offside of G is minus the onside of −G.
 
-use std::collections::HashMap;
-
 use super::graph::{Graph, Vertex};
 use super::minimise;
 use super::store::Store;
+use super::words::WordMap;
 use crate::value::{Player, Stop, Worker};
 
 /// Rounds of sidling for each node of a component, and some more.
@@ -41,10 +40,10 @@ pub(super) fn onside(
     graph: &Graph,
     root: Vertex,
 ) -> Result<Option<Vertex>, Stop> {
-    let mut done: HashMap<u32, Vertex> = HashMap::new();
+    let mut done: WordMap<u32, Vertex> = WordMap::default();
     for component in graph.components(root) {
         worker.tick()?;
-        let replaced = |vertex: Vertex, done: &HashMap<u32, Vertex>| match vertex {
+        let replaced = |vertex: Vertex, done: &WordMap<u32, Vertex>| match vertex {
             Vertex::Loopy(n) => done.get(&n).copied(),
             short @ Vertex::Short(_) => Some(short),
         };
@@ -57,7 +56,7 @@ pub(super) fn onside(
                 continue;
             }
         }
-        let place: HashMap<u32, u32> = component.iter().copied().zip(0..).collect();
+        let place: WordMap<u32, u32> = component.iter().copied().zip(0..).collect();
         let offset = store.graph.nodes.len() as u32;
         for &number in &component {
             let mut node = graph.node(number).map(|vertex| {
@@ -86,7 +85,7 @@ pub(super) fn onside(
 fn copies(worker: &mut Worker, store: &mut Store, nodes: &[u32]) -> Result<Vec<u32>, Stop> {
     let class = minimise::classes(&store.graph, nodes, || worker.tick())?;
     let offset = store.graph.nodes.len() as u32;
-    let copy: HashMap<u32, u32> = nodes
+    let copy: WordMap<u32, u32> = nodes
         .iter()
         .zip(&class)
         .map(|(&number, &class)| (number, offset + class))
@@ -117,7 +116,11 @@ fn component_onsides(
     original: &[u32],
 ) -> Result<Option<Vec<Vertex>>, Stop> {
     if store.graph.alternating_play_ends(original) {
-        return store.construct_component(worker, original).map(Some);
+        return if original.len() == 1 {
+            store.construct_component(worker, original).map(Some)
+        } else {
+            construct_fused(worker, store, original).map(Some)
+        };
     }
     for effort in Effort::ALL {
         let copied = copies(worker, store, original)?;
@@ -125,17 +128,26 @@ fn component_onsides(
         simplify(worker, store, &nodes, effort)?;
         if store.graph.alternating_play_ends(&nodes) {
             // Answers about the copies were found while they were no stoppers.
-            let again = copies(worker, store, &copied)?;
-            let fresh = distinct(&again);
-            let finished = store.construct_component(worker, &fresh)?;
-            let finished: HashMap<u32, Vertex> = fresh.into_iter().zip(finished).collect();
-            let found: Vec<Vertex> = again.iter().map(|n| finished[n]).collect();
+            let found = construct_fused(worker, store, &copied)?;
             if proved(worker, store, original, &found)? {
                 return Ok(Some(found));
             }
         }
     }
     sidle(worker, store, original)
+}
+
+/// Canonical forms of a component of a stopper, bisimilar nodes fused first.
+fn construct_fused(
+    worker: &mut Worker,
+    store: &mut Store,
+    nodes: &[u32],
+) -> Result<Vec<Vertex>, Stop> {
+    let copied = copies(worker, store, nodes)?;
+    let fresh = distinct(&copied);
+    let finished = store.construct_component(worker, &fresh)?;
+    let finished: WordMap<u32, Vertex> = fresh.into_iter().zip(finished).collect();
+    Ok(copied.iter().map(|n| finished[n]).collect())
 }
 
 /// Whether each of the stoppers is the onside of its node.
@@ -320,9 +332,9 @@ fn sidle(
     nodes: &[u32],
 ) -> Result<Option<Vec<Vertex>>, Stop> {
     let on = store.on(worker)?;
-    let mut side: HashMap<u32, Vertex> = nodes.iter().map(|&number| (number, on)).collect();
+    let mut side: WordMap<u32, Vertex> = nodes.iter().map(|&number| (number, on)).collect();
     for _ in 0..ROUNDS_PER_NODE * nodes.len() + MORE_ROUNDS {
-        let mut next = HashMap::with_capacity(nodes.len());
+        let mut next = WordMap::default();
         for &number in nodes {
             let node = store.graph.node(number).map(|vertex| match vertex {
                 Vertex::Loopy(n) => side.get(&n).copied().unwrap_or(vertex),

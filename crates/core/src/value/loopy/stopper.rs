@@ -173,8 +173,10 @@ impl Stopper {
         match self {
             Stopper::Short(id) => Ok(Stopper::Short(worker.negate(*id)?)),
             Stopper::Loopy(canonical) => {
+                // What is canonical stays so when the players change sides.
                 let graph = canonical.graph.negate(worker)?;
-                Stopper::of_stopper_graph(worker, &graph, Vertex::Loopy(0))
+                let store = Store::of_canonical(worker, graph)?;
+                Stopper::extract(worker, &store, Vertex::Loopy(0))
             }
         }
     }
@@ -186,7 +188,9 @@ impl Stopper {
         root: Vertex,
     ) -> Result<Stopper, Stop> {
         let mut store = Store::default();
-        match super::sides::onside(worker, &mut store, graph, root)? {
+        let found = super::sides::onside(worker, &mut store, graph, root)?;
+        worker.count_also(0);
+        match found {
             Some(vertex) => Stopper::extract(worker, &store, vertex),
             None => Err(Stop::OutOfMemory),
         }
@@ -242,7 +246,18 @@ impl Stopper {
         let ((g, u), (h, w)) = (self.rooted(), other.rooted());
         let mut both = g.clone();
         let offset = both.import(h)?;
-        Order::default().at_least(worker, &both, u, w.shifted(offset))
+        let w = w.shifted(offset);
+        // Both are canonical, so the stops of all positions are known at once.
+        let mut order = Order::default();
+        for root in [u, w] {
+            for component in both.components(root) {
+                worker.tick()?;
+                order.levels.find_canonical(worker, &both, &component);
+            }
+        }
+        let answer = order.at_least(worker, &both, u, w)?;
+        worker.count_also(0);
+        Ok(answer)
     }
 }
 

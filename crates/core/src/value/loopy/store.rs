@@ -16,12 +16,12 @@
 //! The store holds nodes that all differ in value. The strongly connected
 //! components of a graph come in one by one, each after those it leads to.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::graph::{Graph, Node, Vertex};
-use super::levels::Level;
 use super::minimise;
 use super::survival::Order;
+use super::words::WordMap;
 use crate::value::hash::mix;
 use crate::value::{Id, Player, Stop, Worker};
 
@@ -34,12 +34,35 @@ pub(super) struct Store {
     /// Numbers are never used twice: answers in `order` are about numbers.
     pub(super) graph: Graph,
     pub(super) order: Order,
-    hash: HashMap<u32, u64>,
-    by_options: HashMap<Node, u32>,
-    by_hash: HashMap<u64, Vec<u32>>,
+    hash: WordMap<u32, u64>,
+    by_options: WordMap<Node, u32>,
+    by_hash: WordMap<u64, Vec<u32>>,
 }
 
 impl Store {
+    /// A store of the nodes of a canonical form, whose root is node 0.
+    pub(super) fn of_canonical(worker: &mut Worker, graph: Graph) -> Result<Store, Stop> {
+        let mut store = Store {
+            graph,
+            ..Store::default()
+        };
+        for component in store.graph.components(Vertex::Loopy(0)) {
+            let stays = |&number: &u32| {
+                let mut options = store.graph.node(number).options();
+                options.any(|option| option == Vertex::Loopy(number))
+            };
+            let hashes = match component.as_slice() {
+                &[number] if !stays(&number) => {
+                    let hash = |vertex| store.content_hash(worker, vertex);
+                    vec![mixed(store.graph.node(number), hash)]
+                }
+                cycle => store.cycle_hashes(worker, cycle)?,
+            };
+            store.hash.extend(component.into_iter().zip(hashes));
+        }
+        Ok(store)
+    }
+
     pub(super) fn at_least(
         &mut self,
         worker: &mut Worker,
@@ -107,7 +130,7 @@ impl Store {
     ) -> Result<Vec<Vertex>, Stop> {
         self.order.levels.find(worker, &self.graph, component);
         self.reduce(worker, component)?;
-        let mut finished: HashMap<u32, Vertex> = HashMap::new();
+        let mut finished: WordMap<u32, Vertex> = WordMap::default();
         // Without the options that went, the component may fall apart.
         for part in self.parts(component) {
             for &number in &part {
@@ -148,7 +171,7 @@ impl Store {
     /// The strongly connected components of some nodes alone, each after those
     /// it leads to.
     fn parts(&self, nodes: &[u32]) -> Vec<Vec<u32>> {
-        let place: HashMap<u32, u32> = nodes.iter().zip(0..).map(|(&n, i)| (n, i)).collect();
+        let place: WordMap<u32, u32> = nodes.iter().zip(0..).map(|(&n, i)| (n, i)).collect();
         let inside = |list: &[Vertex]| -> Vec<Vertex> {
             let number = |vertex: &Vertex| match vertex {
                 Vertex::Loopy(n) => place.get(n).map(|&i| Vertex::Loopy(i)),
@@ -189,10 +212,10 @@ impl Store {
             let mut changed = false;
             for &number in nodes {
                 for player in [Player::Left, Player::Right] {
+                    changed |= self.drop_dominated(worker, number, player)?;
                     while self.bypass_one(worker, number, player)? {
                         changed = true;
                     }
-                    changed |= self.drop_dominated(worker, number, player)?;
                 }
             }
             if !changed {
@@ -285,13 +308,8 @@ impl Store {
     }
 
     fn keep(&mut self, worker: &Worker, number: u32, hash: u64) {
-        let Node { left, right } = self.graph.node(number);
-        let this = Vertex::Loopy(number);
-        match (left.as_slice(), right.as_slice()) {
-            (&[l], []) if l == this => self.order.levels.set_end(number, Level::On),
-            ([], &[r]) if r == this => self.order.levels.set_end(number, Level::Off),
-            _ => self.order.levels.find(worker, &self.graph, &[number]),
-        }
+        let Store { graph, order, .. } = self;
+        order.levels.find_canonical(worker, graph, &[number]);
         self.hash.insert(number, hash);
         let node = self.graph.node(number).clone();
         self.by_options.insert(node, number);
@@ -309,7 +327,7 @@ impl Store {
         }
         let class = minimise::classes(&self.graph, &nodes, || worker.tick())?;
         let (class, below) = class.split_at(part.len());
-        let finished: HashMap<u32, u32> = below
+        let finished: WordMap<u32, u32> = below
             .iter()
             .copied()
             .zip(nodes[part.len()..].iter().copied())
@@ -322,14 +340,14 @@ impl Store {
                 .collect());
         }
         // The first node of each class stands for it.
-        let mut first_of: HashMap<u32, u32> = HashMap::new();
+        let mut first_of: WordMap<u32, u32> = WordMap::default();
         for (&number, &class) in part.iter().zip(class) {
             let slot = first_of.entry(class).or_insert(number);
             *slot = (*slot).min(number);
         }
         let mut first: Vec<u32> = first_of.values().copied().collect();
         first.sort_unstable();
-        let stands: HashMap<u32, u32> = part
+        let stands: WordMap<u32, u32> = part
             .iter()
             .zip(class)
             .map(|(&number, class)| (number, first_of.get(class).copied().unwrap_or(number)))
@@ -343,7 +361,7 @@ impl Store {
             self.graph.nodes[number as usize] = node;
         }
         let hashes = self.cycle_hashes(worker, &first)?;
-        let mut known: HashMap<u32, Vertex> = HashMap::new();
+        let mut known: WordMap<u32, Vertex> = WordMap::default();
         for (&number, &hash) in first.iter().zip(&hashes) {
             let candidates = self.by_hash.get(&hash).cloned().unwrap_or_default();
             for candidate in candidates {
@@ -389,10 +407,10 @@ impl Store {
     /// often as there are nodes. That depends on the values alone, because
     /// canonical forms are unique.
     fn cycle_hashes(&self, worker: &mut Worker, nodes: &[u32]) -> Result<Vec<u64>, Stop> {
-        let mut hashes: HashMap<u32, u64> =
+        let mut hashes: WordMap<u32, u64> =
             nodes.iter().map(|&n| (n, nodes.len() as u64)).collect();
         for _ in 0..nodes.len().min(MAX_ROUNDS) {
-            let mut next = HashMap::with_capacity(nodes.len());
+            let mut next = WordMap::default();
             for &number in nodes {
                 worker.tick()?;
                 let hash = mixed(self.graph.node(number), |vertex| match vertex {

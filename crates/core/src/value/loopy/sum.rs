@@ -1,10 +1,7 @@
 //! Sums as product graphs.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use super::graph::{Graph, Node, Vertex};
-use super::survival::WordHasher;
+use super::words::WordMap;
 use crate::value::{Player, Stop, Worker};
 
 /// What one node of a product takes in memory, about.
@@ -22,7 +19,7 @@ pub(super) fn sum(
     translate: bool,
 ) -> Result<(Graph, Vertex), Stop> {
     let mut product = Product {
-        numbers: HashMap::default(),
+        numbers: WordMap::default(),
         pairs: Vec::new(),
     };
     let root = product.vertex(worker, g_root, h_root)?;
@@ -59,7 +56,7 @@ pub(super) fn sum(
 }
 
 struct Product {
-    numbers: HashMap<u64, u32, BuildHasherDefault<WordHasher>>,
+    numbers: WordMap<u64, u32>,
     pairs: Vec<(Vertex, Vertex)>,
 }
 

@@ -11,80 +11,60 @@
 //! on H + X, since the play that the two hold between themselves, move and
 //! answer in H, always ends; so it shows G⁺ ≥ H⁺.
 //!
-//! A pair (u, w) stands for u − w. All pairs that play can reach are looked at
-//! once, then those that Left loses are found backwards from those where she
-//! has no move; every answer met on the way is remembered.
-
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+//! A pair (u, w) stands for u − w. The plain order is found by
+//! [`super::strategy`], which looks at no more pairs than a strategy needs; the
+//! biased one here, over all pairs that play can reach, backwards from those
+//! that are decided. Every answer met on the way is remembered.
 
 use super::graph::{Graph, Vertex};
 use super::levels::Levels;
-use crate::value::hash::finish;
+use super::strategy::Search;
+use super::words::WordMap;
 use crate::value::{Player, Stop, Worker};
-
-/// Hashes one word.
-#[derive(Default)]
-pub(super) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        finish(self.0)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
-}
-
-type Memo = HashMap<u64, bool, BuildHasherDefault<WordHasher>>;
-type Places = HashMap<u64, u32, BuildHasherDefault<WordHasher>>;
 
 /// What one state takes in memory, about.
 const STATE_BYTES: usize = 96;
-const MAX_STATES: usize = 1 << 24;
-const LEFT_TO_MOVE: u64 = 1 << 63;
+const ANSWER_BYTES: usize = 32;
+pub(super) const MAX_STATES: usize = 1 << 24;
+
+/// u − w and who is to move, in one word.
+pub(super) type Key = u64;
+const LEFT_TO_MOVE: Key = 1 << 63;
+
+pub(super) fn key(u: Vertex, w: Vertex, left_to_move: bool) -> Key {
+    let pair = u.code() << 32 | w.code();
+    if left_to_move {
+        pair | LEFT_TO_MOVE
+    } else {
+        pair
+    }
+}
+
+/// What is known of a state in the plain order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    Survives,
+    Lost,
+    /// Being looked at, in this place of the search.
+    Place(u32),
+}
 
 /// Answers found so far about the vertices of one graph.
 #[derive(Default)]
 pub(super) struct Order {
-    plain: Memo,
-    biased: Memo,
+    pub(super) plain: WordMap<Key, Mark>,
+    biased: WordMap<Key, bool>,
+    search: Search,
     /// Of stoppers alone: for them both orders are the same.
     pub(super) levels: Levels,
 }
 
-/// A state of the play u − w.
-struct State {
-    key: u64,
-    u: Vertex,
-    w: Vertex,
-    left_to_move: bool,
-    /// Where the play may go, and whether by a move in u.
-    next: Vec<(u32, bool)>,
-    known: Option<bool>,
-}
-
-impl State {
-    const fn new(key: u64, u: Vertex, w: Vertex, left_to_move: bool) -> State {
-        State {
-            key,
-            u,
-            w,
-            left_to_move,
-            next: Vec::new(),
-            known: None,
-        }
-    }
-}
-
 impl Order {
+    /// What the answers take in memory, about.
+    pub(super) fn bytes(&self) -> usize {
+        (self.plain.len() + self.biased.len()) * ANSWER_BYTES
+    }
+
     /// Whether Left, moving second, survives u − w.
     pub(super) fn at_least(
         &mut self,
@@ -93,7 +73,14 @@ impl Order {
         u: Vertex,
         w: Vertex,
     ) -> Result<bool, Stop> {
-        self.ask(worker, graph, u, w, false)
+        if let Some(answer) = self.known(worker, graph, u, w, false, false)? {
+            return Ok(answer);
+        }
+        // The lists of the search are kept for the next one.
+        let mut search = std::mem::take(&mut self.search);
+        let answer = search.survives(worker, graph, self, u, w);
+        self.search = search;
+        answer
     }
 
     /// Whether Left, moving second, survives u − w without play staying in w
@@ -105,57 +92,50 @@ impl Order {
         u: Vertex,
         w: Vertex,
     ) -> Result<bool, Stop> {
-        self.ask(worker, graph, u, w, true)
-    }
-
-    fn ask(
-        &mut self,
-        worker: &mut Worker,
-        graph: &Graph,
-        u: Vertex,
-        w: Vertex,
-        biased: bool,
-    ) -> Result<bool, Stop> {
-        if let Some(answer) = self.known(worker, u, w, false, biased)? {
+        if let Some(answer) = self.known(worker, graph, u, w, false, true)? {
             return Ok(answer);
         }
-        let states = self.explore(worker, graph, u, w, biased)?;
-        let survives = if biased {
-            survives_biased(worker, &states)?
-        } else {
-            survives(worker, &states)?
-        };
-        worker.count_also(0);
-        let memo = if biased {
-            &mut self.biased
-        } else {
-            &mut self.plain
-        };
+        let states = self.explore(worker, graph, u, w)?;
+        let survives = survives_biased(worker, &states)?;
         for (state, &survives) in states.iter().zip(&survives) {
-            memo.insert(state.key, survives);
+            self.biased.insert(state.key, survives);
         }
         Ok(survives[0])
     }
 
-    fn known(
+    /// Whether Left survives, if that shows without a search.
+    pub(super) fn known(
         &self,
         worker: &mut Worker,
+        graph: &Graph,
         u: Vertex,
         w: Vertex,
         left_to_move: bool,
         biased: bool,
     ) -> Result<Option<bool>, Stop> {
-        if let (Vertex::Short(u), Vertex::Short(w)) = (u, w) {
-            let answer = if left_to_move {
-                !worker.le(u, w)?
-            } else {
-                worker.le(w, u)?
-            };
-            return Ok(Some(answer));
-        }
-        if u == w && !left_to_move {
+        match (u, w) {
+            (Vertex::Short(u), Vertex::Short(w)) => {
+                let answer = if left_to_move {
+                    !worker.le(u, w)?
+                } else {
+                    worker.le(w, u)?
+                };
+                return Ok(Some(answer));
+            }
             // The second player copies: half of the moves are in u.
-            return Ok(Some(true));
+            _ if u == w && !left_to_move => return Ok(Some(true)),
+            // Beside a short game on and off decide, however large that game is.
+            (Vertex::Loopy(node), Vertex::Short(_)) => {
+                if let Some(player) = graph.passes_for_ever(node) {
+                    return Ok(Some(player == Player::Left));
+                }
+            }
+            (Vertex::Short(_), Vertex::Loopy(node)) => {
+                if let Some(player) = graph.passes_for_ever(node) {
+                    return Ok(Some(player == Player::Right));
+                }
+            }
+            _ => {}
         }
         let by_levels = if left_to_move {
             self.levels.at_least(worker, w, u).map(|at_most| !at_most)
@@ -165,8 +145,15 @@ impl Order {
         if by_levels.is_some() {
             return Ok(by_levels);
         }
-        let memo = if biased { &self.biased } else { &self.plain };
-        Ok(memo.get(&key(u, w, left_to_move)).copied())
+        let key = key(u, w, left_to_move);
+        if biased {
+            return Ok(self.biased.get(&key).copied());
+        }
+        Ok(match self.plain.get(&key) {
+            Some(Mark::Survives) => Some(true),
+            Some(Mark::Lost) => Some(false),
+            Some(Mark::Place(_)) | None => None,
+        })
     }
 
     /// All states that play can reach from u − w with Right to move.
@@ -176,9 +163,8 @@ impl Order {
         graph: &Graph,
         u: Vertex,
         w: Vertex,
-        biased: bool,
     ) -> Result<Vec<State>, Stop> {
-        let mut places = Places::default();
+        let mut places: WordMap<Key, u32> = WordMap::default();
         let mut states: Vec<State> = Vec::new();
         let mut options: Vec<(Vertex, Vertex, bool)> = Vec::new();
         let first = key(u, w, false);
@@ -187,7 +173,7 @@ impl Order {
         let mut at = 0;
         while at < states.len() {
             worker.tick()?;
-            worker.count_also(states.len() * STATE_BYTES);
+            worker.count_also(states.len() * STATE_BYTES + self.bytes());
             let State {
                 u, w, left_to_move, ..
             } = states[at];
@@ -210,7 +196,7 @@ impl Order {
             let mut open = 0;
             for i in 0..options.len() {
                 let (u, w, _) = options[i];
-                match self.known(worker, u, w, !left_to_move, biased)? {
+                match self.known(worker, graph, u, w, !left_to_move, true)? {
                     Some(survives) if survives == left_to_move => {
                         states[at].known = Some(survives);
                         break;
@@ -244,12 +230,27 @@ impl Order {
     }
 }
 
-fn key(u: Vertex, w: Vertex, left_to_move: bool) -> u64 {
-    let pair = u.code() << 32 | w.code();
-    if left_to_move {
-        pair | LEFT_TO_MOVE
-    } else {
-        pair
+/// A state of the play u − w.
+struct State {
+    key: Key,
+    u: Vertex,
+    w: Vertex,
+    left_to_move: bool,
+    /// Where the play may go, and whether by a move in u.
+    next: Vec<(u32, bool)>,
+    known: Option<bool>,
+}
+
+impl State {
+    const fn new(key: Key, u: Vertex, w: Vertex, left_to_move: bool) -> State {
+        State {
+            key,
+            u,
+            w,
+            left_to_move,
+            next: Vec::new(),
+            known: None,
+        }
     }
 }
 
@@ -262,40 +263,6 @@ fn predecessors(states: &[State]) -> Vec<Vec<(u32, bool)>> {
         }
     }
     before
-}
-
-/// Which states Left survives: all but those from which Right can force one
-/// where she has no move.
-fn survives(worker: &mut Worker, states: &[State]) -> Result<Vec<bool>, Stop> {
-    let before = predecessors(states);
-    let mut ways: Vec<usize> = states.iter().map(|state| state.next.len()).collect();
-    let mut survives = vec![true; states.len()];
-    let mut lost = Vec::new();
-    for (i, state) in states.iter().enumerate() {
-        let is_lost = match state.known {
-            Some(known) => !known,
-            None => state.left_to_move && ways[i] == 0,
-        };
-        if is_lost {
-            survives[i] = false;
-            lost.push(i);
-        }
-    }
-    while let Some(state) = lost.pop() {
-        worker.tick()?;
-        for &(from, _) in &before[state] {
-            let from = from as usize;
-            if !survives[from] {
-                continue;
-            }
-            ways[from] -= 1;
-            if !states[from].left_to_move || ways[from] == 0 {
-                survives[from] = false;
-                lost.push(from);
-            }
-        }
-    }
-    Ok(survives)
 }
 
 /// Which states Left survives without play staying in w for ever.

@@ -99,8 +99,7 @@ impl LoopyValue {
                 graph.check(vertex)?;
             }
         }
-        let rooted = minimise::minimise(worker, graph, root)?;
-        Ok(of_graph(worker, rooted)?)
+        Ok(of_graph(worker, graph.reachable(root))?)
     }
 
     /// s & t, for stoppers s ≥ t.
@@ -224,8 +223,7 @@ impl LoopyValue {
                 }
             }
             let total = sum::sum(worker, a.rooted(), b.rooted(), true)?;
-            let (graph, root) = minimise::minimise(worker, &total.0, total.1)?;
-            return Ok(of_graph(worker, (graph, root))?);
+            return Ok(of_graph(worker, total)?);
         }
         let canonical = self.is_stopper_sided() && other.is_stopper_sided();
         let mut side = |draws| -> Result<Rooted, Stop> {
@@ -341,7 +339,9 @@ fn sided(onside: Stopper, offside: Stopper) -> LoopyValue {
 
 fn onside_of(worker: &mut Worker, (graph, root): &Rooted) -> Result<Option<Stopper>, Stop> {
     let mut store = Store::default();
-    match sides::onside(worker, &mut store, graph, *root)? {
+    let found = sides::onside(worker, &mut store, graph, *root)?;
+    worker.count_also(0);
+    match found {
         Some(vertex) => Stopper::extract(worker, &store, vertex).map(Some),
         None => Ok(None),
     }
@@ -362,7 +362,8 @@ pub(super) fn of_graph(worker: &mut Worker, rooted: Rooted) -> Result<LoopyValue
         let stopper = Stopper::of_stopper_graph(worker, &rooted.0, rooted.1)?;
         return Ok(LoopyValue::Stopper(stopper));
     }
-    of_graphs(worker, rooted.clone(), rooted)
+    let (graph, root) = minimise::minimise(worker, &rooted.0, rooted.1)?;
+    of_graphs(worker, (graph.clone(), root), (graph, root))
 }
 
 /// The value of a game with a graph for each side.
