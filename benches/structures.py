@@ -36,14 +36,14 @@ def rows_of(length, *, shortcuts):
     black = [(file, 5) for file in range(length)]
     parts, total = PawnStructures().solve(white, black, 9, double_step=False, shortcuts=shortcuts)
     assert total[1] == total[2]
-    assert total[1][0] == str(lm.star(lm.pawns.value("0" * length)))
-    return parts[0][3], total[1][0]
+    assert total[1] == lm.star(lm.pawns.value("0" * length))
+    return parts[0][3], str(total[1])
 
 
 def figure_7(*, split):
     parts, total = PawnStructures().solve(*FIGURE_7, 8, double_step=True, split=split)
-    assert total[1][0] == total[2][0] == "{0|-1}"
-    return sum(part[3] for part in parts), total[1][0]
+    assert total[1] == total[2] == lm.game("{0|-1}")
+    return sum(part[3] for part in parts), str(total[1])
 
 
 def two_files():

@@ -1,9 +1,9 @@
 """Global threats: the fast search against the printed algorithm and plain play."""
 
 import itertools
-import pickle
 import random
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -14,7 +14,6 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.position import RulesetError
 from lastmove.rulesets.breakthrough import Breakthrough
 from lastmove.rulesets.pawns import Pawns
-from lastmove.threats import OFF, ON, ThreatValue
 from lastmove.threats.reference import (
     ZERO,
     at_most,
@@ -150,7 +149,7 @@ def test_the_nine_cells_of_figure_4():
             (result.value, value),
         ]:
             text = {"win": "on", "loss": "off"}.get(str(expected), str(expected))
-            assert tree_of(found) == tree_of(ThreatValue.parse(text)), (left, right)
+            assert tree_of(found) == tree_of(lm.game(text)), (left, right)
         # The same cell of the table by itself.
         star = tree_of(lm.star(1))
         options = [ZERO] if left == "cgt" else [], [star] if right == "cgt" else []
@@ -186,7 +185,7 @@ def test_figure_6_needs_the_order_of_stoppers():
     assert not short_at_most(inner, outer)
     assert at_most(inner, outer)
     assert simplest(*outer) == inner
-    assert ThreatValue.parse("{{on|{0,{on|0}|off}}|off}") == ThreatValue.parse("{0,{on|0}|off}")
+    assert lm.game("{{on|{0,{on|0}|off}}|off}") == lm.game("{0,{on|0}|off}")
 
 
 def test_known_forms():
@@ -194,11 +193,11 @@ def test_known_forms():
         "{on|}": "on",
         "{on|on}": "on",
         "{{on|off}|{on|off}}": "0",
-        "{*,{on|*}|*,{*|off}}": "{*,{on|*}|*,{*|off}}",
+        "{*,{on|*}|*,{*|off}}": "+-{*,{on|*}}",
         "{on|{0,{on|0}|off}}": "{on||0,{on|0}|off}",
         "{|{on|5}}": "0",
     }.items():
-        assert str(ThreatValue.parse(text)) == form
+        assert str(lm.game(text)) == form
 
 
 def random_tree(rng, depth):
@@ -210,8 +209,8 @@ def random_tree(rng, depth):
 
 def value_from(tree):
     if isinstance(tree, str):
-        return ThreatValue.parse(tree)
-    return ThreatValue([value_from(g) for g in tree[0]], [value_from(g) for g in tree[1]])
+        return lm.game(tree)
+    return lm.Loopy.of(map(value_from, tree[0]), map(value_from, tree[1]))
 
 
 def test_simplest_forms_and_order_agree_with_the_slow_ones(rng):
@@ -224,41 +223,39 @@ def test_simplest_forms_and_order_agree_with_the_slow_ones(rng):
         assert (values[i] == values[j]) == (trees[i] == trees[j])
 
 
-def test_values_behave_like_numbers_of_python():
-    threat = ThreatValue(["on"], [0])
-    assert threat + 1 == ThreatValue.parse("{on|1}")
-    assert 1 - threat == ThreatValue.parse("{1|off}")
-    assert threat - lm.star(1) == ThreatValue.parse("{on|*}")
-    assert threat + threat == ON
-    assert -ON == OFF
-    assert OFF < lm.up < ON
-    assert ON > 10**30
-    assert ON != 3
-    assert ThreatValue.parse("{1|1}") == lm.game("1*")
-    assert hash(ThreatValue.parse("{1|1}")) == hash(lm.game("1*"))
-    assert {threat: 1}[ThreatValue.parse("{on|0}")] == 1
-    assert pickle.loads(pickle.dumps(threat)) == threat
-    assert eval(repr(threat)) == threat
-    assert threat.unicode == "{on|0}"
-    assert threat.latex == r"\{\mathbf{on} \mid 0\}"
-    assert threat.left == (ON,)
-    assert threat.right == (lm.game("0"),)
-    assert (threat == "{on|0}") is False
+def test_values_of_a_search_are_games_like_any_other():
+    threat = threats.search(Breakthrough("oo|..|.x|.x")).value
+    assert isinstance(threat, lm.Loopy)
+    assert threat == lm.game("{on|0}")
+    assert threat + 1 == lm.game("{on|1}")
+    assert threat - threats.search(Breakthrough("o|.|x")).value == lm.game("{on|*}")
+    assert threat + threat == lm.on
+    assert threat.left == (lm.on,)
+    assert -threat == lm.game("{0|off}")
+    assert isinstance(threats.search(Breakthrough("o|.|x")).value, lm.Game)
 
 
-def test_sums_without_a_value_say_why():
-    with pytest.raises(InputError, match="dud"):
-        ON + OFF
-    with pytest.raises(InputError, match="both players have threats"):
-        ThreatValue.parse("{on|0}") + ThreatValue.parse("{0|off}")
-    with pytest.raises(TypeError):
-        ON + None
+def test_sums_are_played_out():
+    for values, ends in [
+        (["{on|0}", 1], (LEFT, LEFT)),
+        ([lm.game("{on|0}"), Fraction(-1, 2)], (LEFT, RIGHT)),
+        (["{on|0}", lm.star(1), lm.Nimber(1)], (LEFT, RIGHT)),
+        ([lm.on, lm.off], ("dud", "dud")),
+        ([lm.dud, 5], ("dud", "dud")),
+        ([], (RIGHT, LEFT)),
+    ]:
+        assert threats.sum_outcome(values) == ends, values
 
 
-def test_bad_text_is_refused_in_one_sentence():
-    for text in ["{on|", "{on|dud}", "{on|over}", "", "{on|0.5}"]:
+def test_values_that_are_no_threats_are_refused_in_one_sentence():
+    for value in ["over", "on & 0", "{over|off}", lm.upon]:
+        with pytest.raises(InputError, match="no tree of on, off and short games"):
+            threats.sum_outcome(["{on|0}", value])
+    for text in ["{on|", "", "{on|0.5}"]:
         with pytest.raises(InputError):
-            ThreatValue.parse(text)
+            threats.sum_outcome([text])
+    with pytest.raises(TypeError):
+        threats.sum_outcome([None])
 
 
 def words(longest):
@@ -320,16 +317,91 @@ def test_breakthrough_texts():
 
 def test_values_of_breakthrough_positions():
     assert Breakthrough("o|.|x").value() == lm.star(1)
-    with pytest.raises(InputError, match="has no value"):
-        Breakthrough("o.|.x").value()
-    with pytest.raises(InputError, match="no short game"):
-        (Breakthrough("o.|.x") + Breakthrough("o|.|x")).value()
+    assert Breakthrough("o.|.x").value() == lm.game("{on|off}")
+    assert (Breakthrough("o.|.x") + Breakthrough("o|.|x")).value() == lm.game("{on|off}") + lm.star(
+        1
+    )
     assert (Breakthrough("o|.|x") + Breakthrough("o|.|x")).outcome() == "P"
     moves = Breakthrough("o|.|x").winning_moves()
     assert {player: [str(move) for move in moves[player]] for player in moves} == {
         LEFT: ["o|x|."],
         RIGHT: [".|o|x"],
     }
+
+
+class Unnamed(Breakthrough, register=False):
+    """Wins at once, and says nowhere who has won."""
+
+    winner = lm.Position.winner
+
+
+def test_solver_without_theory_sees_the_wins_in_summands(rng):
+    solver = lm.Solver(theory=False)
+    boards = [board for board in small_boards(3, 2) if board.winner() is None]
+    kinds = set()
+    for _ in range(150):
+        parts = tuple(rng.sample(boards, 2))
+        total = parts[0] + parts[1]
+        values = [threats.search(part).value for part in parts]
+        assert solver.value(total) == values[0] + values[1], total
+        alone = tuple(first_player_wins(parts, player) for player in (LEFT, RIGHT))
+        outcome = {(True, True): "N", (True, False): "L", (False, True): "R"}.get(alone, "P")
+        for solver_of_either_kind in (solver, lm.Solver()):
+            assert solver_of_either_kind.outcome(total) == outcome, total
+        together = threats.search(total)
+        assert together.outcome() == outcome
+        kinds.add(outcome)
+        for player in (LEFT, RIGHT):
+            for move in solver.winning_moves(total)[player]:
+                other = RIGHT if player == LEFT else LEFT
+                won = [part.winner() for part in move.summands]
+                assert player in won or not first_player_wins(move.summands, other)
+    assert kinds >= set("LRN")
+
+
+def test_a_winner_is_enough_for_the_solver_to_see_wins(rng):
+    """Rulesets that define winner() need no flag besides."""
+    assert not Listed.immediate_wins
+    wrong = 0
+    for _ in range(60):
+        parts = tuple(random_game(rng, 7) for _ in range(2))
+        total = parts[0] + parts[1]
+        values = [threats.search(part).value for part in parts]
+        alone = tuple(first_player_wins(parts, player) for player in (LEFT, RIGHT))
+        outcome = {(True, True): "N", (True, False): "L", (False, True): "R"}.get(alone, "P")
+        for theory in (True, False):
+            solver = lm.Solver(theory=theory)
+            assert solver.value(parts[0]) == values[0]
+            assert solver.value(total) == values[0] + values[1], total
+            assert solver.outcome(total) == outcome, total
+        assert solver.outcome_by_search(total) == outcome
+        wrong += as_ordinary_ends(parts[0]) != values[0]
+    assert wrong > 10
+
+
+def as_ordinary_ends(position):
+    """The value if a win were no more than the end of play."""
+    if position.winner() is not None:
+        return lm.game(0)
+    sides = (position.left_moves(), position.right_moves())
+    return lm.Game(*([as_ordinary_ends(move) for move in moves] for moves in sides))
+
+
+def test_a_sum_with_a_win_in_it_is_over():
+    won = Breakthrough("o|.|x") + Breakthrough("x.|.o")
+    for theory in (True, False):
+        assert lm.Solver(theory=theory).outcome(won) == "L"
+    assert threats.search(won).kind == "left_wins"
+    assert won.value() == lm.on
+
+
+def test_solver_without_theory_finds_values_of_pawns_by_threats():
+    solver = lm.Solver(theory=False)
+    for word in ["0", "00", "000", "10"]:
+        assert solver.value(Pawns.parse(word)) == lm.star(lm.pawns.value(word))
+    assert solver.value(Pawns.parse("0") + Pawns.parse("00")) == lm.star(1)
+    with pytest.raises(InputError, match="has no value: a player can win at once"):
+        solver.value(Unnamed("o|.|x"))
 
 
 def test_moves_of_a_result():
@@ -339,7 +411,7 @@ def test_moves_of_a_result():
     won = threats.search(Breakthrough("x.|.o"))
     assert won.kind == "left_wins"
     assert won.moves(LEFT) == []
-    assert won.value == ON
+    assert won.value == lm.on
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ symmetric positions as one, and remembers everything that it has found. Where a 
 theorem, the theorem answers; ``Solver(theory=False)`` searches all the same, which makes one road
 the check of the other.
 
-Positions with cycles have no such search; :mod:`lastmove.retrograde` is for them.
+Positions with cycles have no such search; :mod:`lastmove.retrograde` is for them. Where a player
+can win everything at once, :mod:`lastmove.threats` finds the value, which may have on and off left.
 """
 
 from __future__ import annotations
@@ -27,7 +28,16 @@ if TYPE_CHECKING:
     from lastmove.retrograde import Retrograde
     from lastmove.values import Value
 
-__all__ = ["Node", "Solver", "WinningMoves", "is_impartial", "is_loopy", "moves_of", "nim_value"]
+__all__ = [
+    "Node",
+    "Solver",
+    "WinningMoves",
+    "is_impartial",
+    "is_loopy",
+    "moves_of",
+    "nim_value",
+    "wins_at_once",
+]
 
 Player: TypeAlias = Literal["left", "right"]
 Stop = TypeVar("Stop", bound=Hashable)
@@ -180,19 +190,22 @@ class Solver:
         return found
 
     def value(self, position: Position) -> Value:
-        """Return the value of a position; that of one with cycles may be loopy."""
+        """Return the value of a position; with cycles or global threats it may be loopy."""
         if is_loopy(position):
             return self._loopy_value(position)
+        if wins_at_once(position):
+            return self._value_with_threats(position)
         if is_impartial(position):
             return star(self.nim_value(position))
-        if not self.has_value(position):
-            message = f"{_shown(position)} has no value: a player can win at once"
-            raise InputError(message, hint="ask for its outcome")
         return self._values.value(position)
 
     def has_value(self, position: Position) -> bool:
-        """Whether a position has a value: one with immediate wins only if a theorem gives it."""
-        return not position.immediate_wins or (self.theory and position.known_value() is not None)
+        """Whether the value needs no search for threats: that may be long, and leave on or off."""
+        if not wins_at_once(position):
+            return True
+        if isinstance(position, Sum):
+            return all(map(self.has_value, position.summands))
+        return self.theory and position.known_value() is not None
 
     def outcome(self, position: Position) -> str:
         """Return who wins under normal play."""
@@ -203,9 +216,11 @@ class Solver:
             return self._loopy_outcome(position)
         if is_impartial(position):
             return "N" if self.nim_value(position) else "P"
-        if not self.has_value(position):
+        if not self.has_value(position) and not self.theory:
             return self.outcome_by_search(position)
-        return self.value(position).outcome
+        outcome: str = self.value(position).outcome
+        # Where values know only that somebody wins a race, it is played out.
+        return outcome if outcome in "LRNP" else self.outcome_by_search(position)
 
     def misere_outcome(self, position: Position) -> str:
         """Return who wins if whoever cannot move wins."""
@@ -267,6 +282,22 @@ class Solver:
         if is_impartial(position) and isinstance(size := self.loopy_nim_value(position), int):
             return star(size)
         return self.retrograde(position).value(position)
+
+    def _value_with_threats(self, position: Position) -> Value:
+        """Return the value where a player can win everything, of a sum by those of its summands."""
+        if isinstance(position, Sum):
+            return reduce(add, map(self.value, position.summands), Game())
+        known = position.known_value() if self.theory else None
+        if known is not None:
+            return known
+        if not _names_winner(position):
+            message = f"{_shown(position)} has no value: a player can win at once"
+            raise InputError(message, hint="define winner(): 'left', 'right' or None")
+        from lastmove.threats import search  # noqa: PLC0415 - each needs the other
+
+        result = search(position, progress=self._progress)
+        self._steps += result.nodes
+        return result.value
 
     def _parts(self, position: Position) -> Parts:
         try:
@@ -332,6 +363,8 @@ class Solver:
     def _wins_first(self, position: Position, player: Player, misere: bool) -> bool:  # noqa: FBT001
         """Whether a player wins who moves first."""
         wins = self._wins
+        if not misere and _winner_of(position) == player:
+            return True
         root = (position.canonical(), player, misere)
         if root in wins:
             return wins[root]
@@ -360,8 +393,13 @@ class Solver:
 
     def _replies(self, node: Turn) -> list[Turn]:
         position, player, misere = node
+        moves = moves_of(position, player)
+        if not misere and wins_at_once(position):
+            # A win ends play; a move by which the opponent wins is as good as none.
+            won = _winner_of(position) is not None
+            moves = [] if won else [m for m in moves if _winner_of(m) != _other(player)]
         after: Player = "left" if is_impartial(position) else _other(player)
-        return [(move.canonical(), after, misere) for move in moves_of(position, player)]
+        return [(move.canonical(), after, misere) for move in moves]
 
     def _step(self, position: Position) -> None:
         self._steps += 1
@@ -532,6 +570,32 @@ def is_loopy(position: Position) -> bool:
     if isinstance(position, Sum):
         return any(is_loopy(summand) for summand in position.summands)
     return position.loopy
+
+
+def wins_at_once(position: Position) -> bool:
+    """Whether a player can win everything by a move, in some summand of a sum.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.breakthrough import Breakthrough
+    >>> from lastmove.solve import wins_at_once
+    >>> wins_at_once(Breakthrough("o|.|x") + Breakthrough("o|.|x"))
+    True
+    """
+    if isinstance(position, Sum):
+        return any(wins_at_once(summand) for summand in position.summands)
+    return position.immediate_wins or (not position.loopy and _names_winner(position))
+
+
+def _winner_of(position: Position) -> str | None:
+    """Return who has won everything at once, in some summand of a sum; None if nobody has."""
+    if isinstance(position, Sum):
+        return next(filter(None, map(_winner_of, position.summands)), None)
+    return position.winner() if wins_at_once(position) else None
+
+
+def _names_winner(position: Position) -> bool:
+    return type(position).winner is not Position.winner
 
 
 def _cycle(path: Iterable[Stop], again: Stop) -> tuple[Stop, ...]:

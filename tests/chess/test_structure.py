@@ -119,7 +119,7 @@ def test_race_of_two_components_is_a_dud():
 def test_race_is_played_out_together():
     """White needs three moves, Black three: whoever is to move comes first."""
     found = structure("W e5 B d4", together=True)
-    assert (found.result, found.bounds.text()) == ("threat", "{on|off}")
+    assert (found.result, found.bounds.text()) == ("threat", "+-on")
     assert (found.white_to_move, found.black_to_move) == ("white", "black")
     assert structure("W e6 B d4", together=True).result == "left_wins"
     assert structure("8/8/8/8/8/8/8/8", together=True).value == 0
@@ -127,7 +127,7 @@ def test_race_is_played_out_together():
 
 def test_first_capture_decides():
     (part,) = structure("W d4 B e5").components
-    assert (part.result, part.bounds.text()) == ("threat", "{on|off}")
+    assert (part.result, part.bounds.text()) == ("threat", "+-on")
     assert part.passed_pawn == lm.chess.PassedPawn(left=True, right=True)
 
 

@@ -1,26 +1,25 @@
-//! Pawn structures: squares in, values as text out.
+//! Pawn structures: squares in, values out.
 
 use std::sync::{Arc, Mutex};
 
 use lastmove_core::chess::structure::components::WIDEST;
 use lastmove_core::chess::structure::{Line, Rules, Solver, Square, Step, Structure};
 use lastmove_core::chess::structure::{Total, Verdict};
-use lastmove_core::notation::Script;
-use lastmove_core::threat::{Calculator, Kind, PlayResult, Sum, Trees, Value};
+use lastmove_core::threat::{self, Calculator, Kind, Sum, Trees};
 use lastmove_core::value::{Player, Stop};
 use pyo3::prelude::*;
 
 use crate::errors::bad_input;
 use crate::library::{Store, current, threads};
+use crate::threat::end_name;
+use crate::value::Value;
 
 /// File and rank, from 0.
 type Place = (u8, u8);
 /// From, to, and whether it is a capture in passing.
 type StepData = (Place, Place, bool);
-/// A value in ASCII and in Unicode; None for a sum that has none.
-type Text = Option<(String, String)>;
 /// Kind, what Left and Right can force, lower and upper bound.
-type VerdictData = (&'static str, (bool, bool), Text, Text);
+type VerdictData = (&'static str, (bool, bool), Value, Value);
 /// Whether Left moves, the move, what it leads to, the answers that stop a
 /// threat, and how many answers there are.
 type LineData = (bool, StepData, VerdictData, Vec<StepData>, usize);
@@ -28,11 +27,12 @@ type LineData = (bool, StepData, VerdictData, Vec<StepData>, usize);
 type PartData = (Vec<Place>, Vec<Place>, bool);
 /// Squares of White and Black, what they are worth, positions met, lines.
 type ComponentData = (Vec<Place>, Vec<Place>, VerdictData, usize, Vec<LineData>);
-/// Kind, lower and upper bound, who wins if Left moves first and if Right does.
+/// Kind, lower and upper bound where the sum is a stopper, who wins if Left moves
+/// first and if Right does.
 type TotalData = (
     &'static str,
-    Text,
-    Text,
+    Option<Value>,
+    Option<Value>,
     (Option<&'static str>, Option<&'static str>),
 );
 
@@ -143,8 +143,11 @@ impl PawnStructures {
         let ask = |solver: &Solver| {
             self.store.compute(py, |worker| {
                 let hands = if worker.is_first_attempt() { 1 } else { most };
-                let mut calculator = Calculator::new(worker, &self.trees);
-                answer(&mut calculator, solver, &parts, lines, hands)
+                let mut answers = Answers {
+                    store: &self.store,
+                    calculator: Calculator::new(worker, &self.trees),
+                };
+                answers.of(solver, &parts, lines, hands)
             })
         };
         match self.solver.try_lock() {
@@ -194,95 +197,92 @@ fn structure(
     Ok(structure)
 }
 
-fn answer(
-    calculator: &mut Calculator,
-    solver: &Solver,
-    parts: &[Structure],
-    lines: bool,
-    hands: usize,
-) -> Result<(Vec<ComponentData>, TotalData), Stop> {
-    let mut verdicts = Vec::new();
-    let mut components = Vec::new();
-    for part in parts {
-        let before = solver.nodes();
-        let verdict = solver.verdict(calculator, part, hands)?;
-        let nodes = solver.nodes() - before;
-        verdicts.push(verdict);
-        let lines = if lines {
-            solver.lines(calculator, part, hands)?
-        } else {
-            Vec::new()
-        };
-        let lines = lines
-            .iter()
-            .map(|line| line_data(calculator, line))
-            .collect::<Result<_, Stop>>()?;
-        components.push((
-            places(&part.white),
-            places(&part.black),
-            verdict_data(calculator, &verdict)?,
-            nodes,
-            lines,
-        ));
-    }
-    let total = Total::of(calculator, &verdicts)?;
-    let total = (
-        total.kind.map_or("dud", Kind::name),
-        sum_text(calculator, total.lower)?,
-        sum_text(calculator, total.upper)?,
-        (total.outcome[0].map(end), total.outcome[1].map(end)),
-    );
-    Ok((components, total))
-}
-
 fn places(squares: &[Square]) -> Vec<Place> {
     squares.iter().map(|at| (at.file, at.rank)).collect()
-}
-
-fn end(result: PlayResult) -> &'static str {
-    match result {
-        PlayResult::LeftWins => "left",
-        PlayResult::RightWins => "right",
-        PlayResult::Dud => "dud",
-    }
-}
-
-fn text(calculator: &mut Calculator, value: Value) -> Result<Text, Stop> {
-    Ok(Some((
-        calculator.print(value, Script::Ascii)?,
-        calculator.print(value, Script::Unicode)?,
-    )))
-}
-
-fn sum_text(calculator: &mut Calculator, sum: Sum) -> Result<Text, Stop> {
-    match sum {
-        Sum::Value(value) => text(calculator, value),
-        Sum::Dud => Ok(Some(("dud".to_owned(), "dud".to_owned()))),
-        Sum::Open => Ok(None),
-    }
-}
-
-fn verdict_data(calculator: &mut Calculator, verdict: &Verdict) -> Result<VerdictData, Stop> {
-    let lower = text(calculator, verdict.lower)?;
-    let upper = if verdict.lower == verdict.upper {
-        lower.clone()
-    } else {
-        text(calculator, verdict.upper)?
-    };
-    let [left, right] = verdict.forces;
-    Ok((verdict.kind.name(), (left, right), lower, upper))
 }
 
 fn step_data(step: Step) -> StepData {
     (step.from, step.to, step.in_passing)
 }
 
-fn line_data(calculator: &mut Calculator, line: &Line) -> Result<LineData, Stop> {
-    Ok((
-        line.first.player == Player::Left,
-        step_data(line.first.step),
-        verdict_data(calculator, &line.first.verdict)?,
-        line.defences.iter().copied().map(step_data).collect(),
-        line.answers,
-    ))
+/// Puts what is found into the form in which it goes to Python.
+struct Answers<'s, 'c, 'a> {
+    store: &'s Arc<Store>,
+    calculator: Calculator<'c, 'a>,
+}
+
+impl Answers<'_, '_, '_> {
+    fn of(
+        &mut self,
+        solver: &Solver,
+        parts: &[Structure],
+        lines: bool,
+        hands: usize,
+    ) -> Result<(Vec<ComponentData>, TotalData), Stop> {
+        let mut verdicts = Vec::new();
+        let mut components = Vec::new();
+        for part in parts {
+            let before = solver.nodes();
+            let verdict = solver.verdict(&mut self.calculator, part, hands)?;
+            let nodes = solver.nodes() - before;
+            verdicts.push(verdict);
+            let lines = if lines {
+                solver.lines(&mut self.calculator, part, hands)?
+            } else {
+                Vec::new()
+            };
+            let worth = self.verdict(&verdict)?;
+            let lines = lines.iter().map(|line| self.line(line));
+            components.push((
+                places(&part.white),
+                places(&part.black),
+                worth,
+                nodes,
+                lines.collect::<Result<_, Stop>>()?,
+            ));
+        }
+        let total = self.total(&verdicts)?;
+        Ok((components, total))
+    }
+
+    fn total(&mut self, verdicts: &[Verdict]) -> Result<TotalData, Stop> {
+        let total = Total::of(&mut self.calculator, verdicts)?;
+        Ok((
+            total.kind.map_or("dud", Kind::name),
+            self.sum(total.lower)?,
+            self.sum(total.upper)?,
+            (
+                total.outcome[0].map(end_name),
+                total.outcome[1].map(end_name),
+            ),
+        ))
+    }
+
+    fn sum(&mut self, sum: Sum) -> Result<Option<Value>, Stop> {
+        match sum {
+            Sum::Value(value) => Ok(Some(self.value(value)?)),
+            Sum::Dud | Sum::Open => Ok(None),
+        }
+    }
+
+    fn value(&mut self, value: threat::Value) -> Result<Value, Stop> {
+        let value = self.calculator.to_loopy(value)?;
+        Ok(Value::new(self.store.clone(), value))
+    }
+
+    fn verdict(&mut self, verdict: &Verdict) -> Result<VerdictData, Stop> {
+        let (lower, upper) = (self.value(verdict.lower)?, self.value(verdict.upper)?);
+        let [left, right] = verdict.forces;
+        Ok((verdict.kind.name(), (left, right), lower, upper))
+    }
+
+    fn line(&mut self, line: &Line) -> Result<LineData, Stop> {
+        Ok((
+            line.first.player == Player::Left,
+            step_data(line.first.step),
+            self.verdict(&line.first.verdict)?,
+            line.defences.iter().copied().map(step_data).collect(),
+            line.answers,
+        ))
+    }
 }

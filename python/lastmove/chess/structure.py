@@ -39,6 +39,8 @@ game('{0|-1}')
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import add
 from typing import TypeAlias
 
 from lastmove._core import PawnStructures
@@ -53,6 +55,7 @@ from lastmove.chess.structure_result import (
 from lastmove.chess.structure_rows import facing_word
 from lastmove.chess.structure_squares import Pawns, named, place, read_pawns
 from lastmove.errors import InputError, LimitReached
+from lastmove.values import Game, Value, dud
 
 __all__ = [
     "Bounds",
@@ -66,8 +69,7 @@ __all__ = [
 
 Square: TypeAlias = tuple[int, int]
 Step: TypeAlias = tuple[Square, Square, bool]
-Text: TypeAlias = tuple[str, str] | None
-Verdict: TypeAlias = tuple[str, tuple[bool, bool], Text, Text]
+Verdict: TypeAlias = tuple[str, tuple[bool, bool], Value, Value]
 Line: TypeAlias = tuple[bool, Step, Verdict, list[Step], int]
 
 MOST_MEMORY = 512 << 20
@@ -109,31 +111,41 @@ class StructureSolver:
             white, black, _, _ = self._arguments(pawns)
             parts = [(white, black, pawns.passant is not None)]
         done: list[Component] = []
-        for white, black, has_right in parts:
-            part = Pawns(
-                tuple(named(spot) for spot in sorted(white)),
-                tuple(named(spot) for spot in sorted(black)),
-                pawns.files,
-                pawns.rows,
-                pawns.double_step,
-                pawns.passant if has_right else None,
-            )
-            try:
+        # Written as they are found: past a limit nothing more can be written.
+        records: list[dict[str, object]] = []
+        try:
+            for white, black, has_right in parts:
+                part = Pawns(
+                    tuple(named(spot) for spot in sorted(white)),
+                    tuple(named(spot) for spot in sorted(black)),
+                    pawns.files,
+                    pawns.rows,
+                    pawns.double_step,
+                    pawns.passant if has_right else None,
+                )
                 done.append(self._component(part, stops))
-            except LimitReached as limit:
-                known = {"components": [found.record() for found in done], "of": len(parts)}
-                raise LimitReached(limit.message, known) from None
-        _, total = self._core.solve(
+                records.append(done[-1].record())
+            return self._total(pawns, done, stops, together=together)
+        except LimitReached as limit:
+            known = {"components": records, "of": len(parts)}
+            raise LimitReached(limit.message, known) from None
+
+    def _total(
+        self, pawns: Pawns, parts: list[Component], stops: int, *, together: bool
+    ) -> PawnStructure:
+        _, (result, lower, upper, (white_first, black_first)) = self._core.solve(
             *self._arguments(pawns), stops, _passant(pawns), split=not together
         )
-        result, lower, upper, (white_first, black_first) = total
+        if result == "dud":
+            lower = upper = dud
+        # Where both sides have threats, the sum is no stopper, and the core leaves it open.
         return PawnStructure(
             pawns,
-            tuple(done),
+            tuple(parts),
             result,
             Bounds(
-                lower or _sum_of(part.bounds.lower for part in done),
-                upper or _sum_of(part.bounds.upper for part in done),
+                _sum_of(part.bounds.lower for part in parts) if lower is None else lower,
+                _sum_of(part.bounds.upper for part in parts) if upper is None else upper,
             ),
             _side_name(white_first),
             _side_name(black_first),
@@ -148,7 +160,7 @@ class StructureSolver:
             part.white,
             part.black,
             result,
-            _bounds(lower, upper),
+            Bounds(lower, upper),
             PassedPawn(left, right),
             nodes,
             tuple(_move(line, promotions) for line in lines),
@@ -257,15 +269,8 @@ def _passant(pawns: Pawns) -> tuple[bool, int] | None:
     return side == "white", ord(file) - ord("a")
 
 
-def _bounds(lower: Text, upper: Text) -> Bounds:
-    # A component always has bounds; only a sum may lack them.
-    return Bounds(lower or ("", ""), upper or ("", ""))
-
-
-def _sum_of(texts: Iterable[tuple[str, str]]) -> tuple[str, str]:
-    """Write a sum without a value of its own as the sum that it is."""
-    pairs = [pair for pair in texts if pair[0] != "0"]
-    return " + ".join(pair[0] for pair in pairs), " + ".join(pair[1] for pair in pairs)
+def _sum_of(values: Iterable[Value]) -> Value:
+    return reduce(add, values, Game())
 
 
 def _side_name(winner: str | None) -> str | None:
@@ -297,4 +302,4 @@ def _move(line: Line, promotions: set[int]) -> PawnMove:
     else:
         names = " or ".join(_san(answer, promotions) for answer in defences)
         comment = f"threatens to promote; only {names}"
-    return PawnMove("white" if left else "black", san, result, _bounds(lower, upper), comment)
+    return PawnMove("white" if left else "black", san, result, Bounds(lower, upper), comment)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from lastmove.chess.structure_squares import Pawns, Side
 from lastmove.errors import InputError
-from lastmove.values import game
-
-if TYPE_CHECKING:
-    from lastmove._core import Game, Loopy
+from lastmove.values import Game, Loopy
 
 __all__ = ["Bounds", "Component", "PassedPawn", "PawnMove", "PawnStructure"]
 
@@ -35,35 +31,38 @@ class Bounds:
 
     Parameters
     ----------
-    lower, upper : tuple of str
-        The bounds, each in ASCII and in Unicode.
+    lower, upper : Game or Loopy
+        The bounds.
 
     Examples
     --------
+    >>> import lastmove as lm
     >>> from lastmove.chess.structure_result import Bounds
-    >>> Bounds(("^", "↑"), ("^", "↑")).value()
+    >>> Bounds(lm.up, lm.up).value()
     game('^')
-    >>> Bounds(("0", "0"), ("^", "↑")).text(unicode=True)
+    >>> Bounds(lm.game(0), lm.up).text(unicode=True)
     'between 0 and ↑'
     """
 
-    lower: tuple[str, str]
-    upper: tuple[str, str]
+    lower: Game | Loopy
+    upper: Game | Loopy
 
     def text(self, *, unicode: bool = False) -> str:
         """Return the value, or both bounds, as people read it."""
-        lower, upper = self.lower[unicode], self.upper[unicode]
+        lower, upper = (
+            bound.unicode if unicode else str(bound) for bound in (self.lower, self.upper)
+        )
         return lower if self.lower == self.upper else f"between {lower} and {upper}"
 
     def record(self) -> dict[str, object]:
         """Return the value as it goes into JSON."""
         if self.lower == self.upper:
-            return {"value": self.lower[0]}
-        return {"value": None, "value_lower": self.lower[0], "value_upper": self.upper[0]}
+            return {"value": str(self.lower)}
+        return {"value": None, "value_lower": str(self.lower), "value_upper": str(self.upper)}
 
     def value(self) -> Game | Loopy | None:
         """Return the value; None where it is not known."""
-        return game(self.lower[0]) if self.lower == self.upper else None
+        return self.lower if self.lower == self.upper else None
 
 
 @dataclass(frozen=True)

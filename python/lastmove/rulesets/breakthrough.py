@@ -10,7 +10,7 @@ from typing import Self
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board
-from lastmove.values import Game
+from lastmove.values import Game, Value
 
 __all__ = ["Breakthrough"]
 
@@ -32,8 +32,8 @@ class Breakthrough(Position):
     A stone moves straight or diagonally forward to an empty square, or takes an enemy stone
     diagonally forward. Whoever comes to the far row, or takes the last enemy stone, wins at once,
     whatever else is on the board; apart from that a player who cannot move loses. So a position is
-    worth a short game only if all threats can be met, and :func:`lastmove.threats.search` says
-    what it is worth if not.
+    worth a short game only if all threats can be met; if not, on and off are left in its value,
+    which :func:`lastmove.threats.search` finds.
 
     References
     ----------
@@ -49,8 +49,8 @@ class Breakthrough(Position):
     (['o|o|x|.|x'], game('+-1'), 'N')
     >>> Breakthrough("o.|x.").winner(), Breakthrough("x.|.o").winner()
     (None, 'left')
-    >>> threats.search(Breakthrough("oo|..|.x|.x")).value
-    ThreatValue.parse('{on|0}')
+    >>> Breakthrough("oo|..|.x|.x").value(), threats.search(Breakthrough("oo|..|.x|.x")).kind
+    (game('{on|0}'), 'threat')
     """
 
     squares: str
@@ -144,23 +144,21 @@ class Breakthrough(Position):
         mirror = "|".join(row[::-1] for row in self.squares.split("|"))
         return self if self.squares <= mirror else self._read(mirror)
 
-    def known_value(self) -> Game | None:
-        """Return the value where all threats can be met, else None."""
+    def known_value(self) -> Value:
+        """Return the value: a short game where all threats can be met."""
         from lastmove.threats import search
 
-        value = search(self).value
-        return value if isinstance(value, Game) else None
+        return search(self).value
 
     def components(self) -> tuple[Breakthrough]:
-        """Return the position itself, as a part of a sum.
+        """Return the position itself, as a part of a sum of short games.
 
         Raises
         ------
         InputError
-            If somebody wins everything, or can by moving first: a sum with such a part has no
-            value.
+            If somebody wins everything, or can by moving first.
         """
-        if self.known_value() is None:
+        if not isinstance(self.known_value(), Game):
             message = f"{self} in a sum is no short game: a player can win everything"
             raise InputError(message, hint="lastmove.threats.search() says what it is worth")
         return (self,)

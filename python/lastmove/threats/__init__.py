@@ -3,8 +3,8 @@
 Promotion of a pawn, mate, a stone on the last row: whoever gets there has won, whatever else is on
 the board. F. Mäser models such a win by the loopy games on = {on|} and off = {|off}, which are
 greater and smaller than all short games. :func:`search` finds what a position with threats is
-worth: a short game where all threats can be met, and a :class:`ThreatValue` where on and off are
-left.
+worth: a :class:`~lastmove.Game` where all threats can be met, and a :class:`~lastmove.Loopy` where
+on and off are left.
 
 References
 ----------
@@ -12,13 +12,6 @@ F. Mäser, Global Threats in Combinatorial Games: a computation model with appli
 endgames, in *More Games of No Chance*, MSRI Publications 42, 2002.
 """
 
-from lastmove._core import ThreatValue
 from lastmove.threats.search import ThreatResult, search, sum_outcome
 
-__all__ = ["OFF", "ON", "ThreatResult", "ThreatValue", "search", "sum_outcome"]
-
-ON = ThreatValue.parse("on")
-"""on = {on|}: Left wins everything."""
-
-OFF = ThreatValue.parse("off")
-"""off = {|off}: Right wins everything."""
+__all__ = ["ThreatResult", "search", "sum_outcome"]

@@ -15,9 +15,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, TypeAlias, Union
 
-from lastmove._core import ThreatValue
 from lastmove.position import Position
-from lastmove.values import Game
+from lastmove.values import Value, off, on
 
 __all__ = ["Tree", "at_most", "gt_search", "simplest", "tree_of"]
 
@@ -199,17 +198,17 @@ def compose_result(
     return "cgt", simplest(threat, defence)
 
 
-def tree_of(value: Game | ThreatValue) -> Tree:
+def tree_of(value: Value) -> Tree:
     """Return a value as a tree of this module.
 
     Examples
     --------
-    >>> from lastmove.threats import ThreatValue
+    >>> import lastmove as lm
     >>> from lastmove.threats.reference import tree_of
-    >>> tree_of(ThreatValue.parse("{on|0}"))
+    >>> tree_of(lm.game("{on|0}"))
     (frozenset({'on'}), frozenset({(frozenset(), frozenset())}))
     """
-    if isinstance(value, ThreatValue) and str(value) in {"on", "off"}:
+    if value in (on, off):
         return str(value)
     left = frozenset(tree_of(option) for option in value.left)
     return left, frozenset(tree_of(option) for option in value.right)

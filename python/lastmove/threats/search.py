@@ -11,17 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from lastmove._core import ThreatSearch, ThreatValue, check_limits, threat_sum_outcome
+from lastmove._core import ThreatSearch, check_limits, threat_sum_outcome
 from lastmove.errors import InputError, LimitReached
-from lastmove.position import Position, RulesetError
+from lastmove.position import Position, RulesetError, Sum
 from lastmove.solve import moves_of
-from lastmove.values import Game
+from lastmove.values import Game, LoopyLike, Value
 
-__all__ = ["Kind", "ThreatResult", "Value", "search", "sum_outcome", "winner_of"]
+__all__ = ["Kind", "ThreatResult", "search", "sum_outcome", "winner_of"]
 
 Player: TypeAlias = Literal["left", "right"]
 Kind: TypeAlias = Literal["cgt", "left_wins", "right_wins", "threat"]
-Value: TypeAlias = Game | ThreatValue
 
 PLAYERS: tuple[Player, Player] = ("left", "right")
 WINNERS = {None: 0, "left": 1, "right": 2}
@@ -47,9 +46,9 @@ class ThreatResult:
         ``left_wins`` or ``right_wins`` if that player wins everything whoever moves first;
         ``threat`` if that depends on who moves first; ``cgt`` if nobody can win everything by
         force.
-    value : Game or ThreatValue
+    value : Game or Loopy
         The value as long as nobody is to play. That of a threat is {on|G^R}, {G^L|off} or {on|off}.
-    left_to_play, right_to_play : Game or ThreatValue
+    left_to_play, right_to_play : Game or Loopy
         The value with that player to play: on if Left then wins everything, off if Right does.
     nodes : int
         How many positions were searched.
@@ -60,7 +59,7 @@ class ThreatResult:
     >>> from lastmove.rulesets.breakthrough import Breakthrough
     >>> result = threats.search(Breakthrough("..o|...|.x."))
     >>> result.kind, result.value
-    ('threat', ThreatValue.parse('{on|off}'))
+    ('threat', game('+-on'))
     """
 
     position: Position
@@ -125,7 +124,8 @@ def search(position: Position, *, progress: Callable[[int], None] | None = None)
     ----------
     position : Position
         A position whose ruleset has a method ``winner()``: ``"left"`` or ``"right"`` if that
-        player has won everything, else None.
+        player has won everything, else None. A sum is searched as one position: races between
+        its summands are played out.
     progress : callable, optional
         Called now and then with the number of positions met.
 
@@ -157,18 +157,18 @@ def search(position: Position, *, progress: Callable[[int], None] | None = None)
     >>> threats.search(Breakthrough("o|o|.|x|x")).value
     game('+-1')
     >>> threats.search(Breakthrough("oo|..|.x|.x")).value
-    ThreatValue.parse('{on|0}')
+    game('{on|0}')
     """
     return _Explored(progress).results([position])[0]
 
 
-def sum_outcome(values: Sequence[Value | int | str]) -> tuple[str, str]:
+def sum_outcome(values: Sequence[LoopyLike]) -> tuple[str, str]:
     """Return how a sum of values ends, if Left moves first and if Right does.
 
     Parameters
     ----------
-    values : sequence of ThreatValue, Game, int or str
-        The values.
+    values : sequence of Game, Loopy, int, Fraction, Nimber or str
+        The values: short games, and loopy games without other cycles than on and off.
 
     Returns
     -------
@@ -247,7 +247,7 @@ class _Explored:
 
 
 def winner_of(position: Position) -> Player | None:
-    """Return who has won everything, as the ruleset says.
+    """Return who has won everything, as the ruleset says; of a sum, in some summand.
 
     Parameters
     ----------
@@ -268,6 +268,8 @@ def winner_of(position: Position) -> Player | None:
     >>> winner_of(Breakthrough("x.|.o"))
     'left'
     """
+    if isinstance(position, Sum):
+        return next(filter(None, map(winner_of, position.summands)), None)
     method = getattr(position, "winner", None)
     if method is None:
         message = f"{type(position).__name__} does not say who has won everything"

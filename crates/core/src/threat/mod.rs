@@ -9,7 +9,8 @@
 //! composes the two by the nine cells of Mäser's Figure 4.
 //!
 //! - `value`: values whose leaves are on, off and short games;
-//!   `order`, `canonical`, `sum`, `print`, `read`: what can be done with them.
+//!   `order`, `canonical`, `sum`: what can be done with them; `loopy`: the way
+//!   to all loopy values and back, and through them text.
 //! - `table`: what has been found, shared by threads; `search`: the search.
 //! - `graph`: positions given as lists of options.
 //!
@@ -18,9 +19,8 @@
 
 mod canonical;
 pub mod graph;
+mod loopy;
 mod order;
-mod print;
-mod read;
 mod search;
 mod sum;
 mod table;

@@ -62,7 +62,7 @@ fn values_of_masers_figures() {
     for rules in [rules(8), plain] {
         for (white, black, value) in [
             ("d3 e3", "d5 e6", "*"),
-            ("d3 e4", "d5 e6", "{*,{on|*}|*,{*|off}}"),
+            ("d3 e4", "d5 e6", "+-{*,{on|*}}"),
             ("d4 e3", "d5 e6", "0"),
             ("d3 e3", "d5 e5", "0"),
             ("d4", "e6", "0"),

@@ -1,5 +1,6 @@
 //! Tests of global threats.
 
+mod loopy;
 mod pawns;
 mod random;
 mod values;

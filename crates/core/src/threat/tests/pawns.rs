@@ -212,7 +212,7 @@ fn symmetry_and_threads_change_no_value() {
 const FIGURES: [(&str, Kind, &str); 6] = [
     // Figure 2, the same after e4, d4 and e5.
     ("../../.p/p./../PP/../..", Kind::Cgt, "*"),
-    ("../../.p/p./.P/P./../..", Kind::Cgt, "{*,{on|*}|*,{*|off}}"),
+    ("../../.p/p./.P/P./../..", Kind::Cgt, "+-{*,{on|*}}"),
     ("../../.p/p./P./.P/../..", Kind::Cgt, "0"),
     ("../../../pp/../PP/../..", Kind::Cgt, "0"),
     // Figure 3.

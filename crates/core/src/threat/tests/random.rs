@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::values::{Dice, with_calculator};
+use super::values::{Dice, read, with_calculator};
 use crate::threat::graph::Moves;
 use crate::threat::{
     Calculator, Graph, Kind, PlayResult, Player, Position, SearchError, Side, Table, Value,
@@ -173,7 +173,7 @@ fn plain_play_of_two_parts_ends_as_their_values_say() {
 #[test]
 fn the_nine_cells_of_figure_4() {
     with_calculator(|calculator| {
-        let star = [calculator.read("*").unwrap()];
+        let star = [read(calculator, "*")];
         let zero = [Value::ZERO];
         let (none, left, right) = (Side::Values(&[]), Side::Values(&zero), Side::Values(&star));
         let wins = Side::Wins;
@@ -190,7 +190,7 @@ fn the_nine_cells_of_figure_4() {
         ];
         for (left, right, left_to_play, right_to_play, kind, value) in cells {
             let found = compose(calculator, left, right).unwrap();
-            let mut read = |text: &str| calculator.read(text).unwrap();
+            let mut read = |text: &str| read(calculator, text);
             assert_eq!(found.left_to_play, read(left_to_play), "{left:?} {right:?}");
             assert_eq!(
                 found.right_to_play,
