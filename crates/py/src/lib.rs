@@ -1,6 +1,7 @@
 //! The module `lastmove._core`: conversions, errors, Ctrl-C. No mathematics.
 
 mod board;
+mod census;
 mod chess;
 mod convert;
 mod errors;
@@ -9,12 +10,14 @@ mod form;
 mod game;
 mod heap;
 mod library;
+mod lookahead;
 mod loopy;
 mod loopy_graph;
 mod misere;
 mod nimber;
 mod operators;
 mod pawn;
+mod prover;
 mod quotient;
 mod retrograde;
 mod search;
@@ -35,6 +38,8 @@ mod _core {
         hackenbush_value, partizan_subtraction_values,
     };
     #[pymodule_export]
+    use crate::census::PawnCensus;
+    #[pymodule_export]
     use crate::chess::ChessBoard;
     #[pymodule_export]
     use crate::expressions::{
@@ -48,6 +53,8 @@ mod _core {
     use crate::heap::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
     use crate::library::{Limits, check_limits, seconds_left};
+    #[pymodule_export]
+    use crate::lookahead::ChessLookahead;
     #[pymodule_export]
     use crate::loopy::Loopy;
     #[pymodule_export]
@@ -66,6 +73,8 @@ mod _core {
         pawn_bytes_needed, pawn_literal, pawn_unstopped,
     };
     #[pymodule_export]
+    use crate::prover::{prove_chess_win, solve_chess_graph};
+    #[pymodule_export]
     use crate::quotient::MisereQuotient;
     #[pymodule_export]
     use crate::retrograde::PositionGraph;
@@ -78,7 +87,7 @@ mod _core {
     #[pymodule_export]
     use crate::thermograph::{Thermograph, Trajectory};
     #[pymodule_export]
-    use crate::threat::{ThreatSearch, ThreatValue, threat_sum_outcome};
+    use crate::threat::{ThreatSearch, threat_sum_outcome};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

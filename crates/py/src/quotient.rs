@@ -237,7 +237,6 @@ impl MisereQuotient {
     }
 
     /// The minimal reduced set of relations: leading word, normal word.
-    #[expect(clippy::type_complexity, reason = "pairs that Python unpacks")]
     fn relations(&self, py: Python<'_>) -> PyResult<Vec<(Vec<usize>, Vec<usize>)>> {
         self.look(py, |quotient| {
             let relations = quotient.relations().into_iter();

@@ -23,6 +23,9 @@ Examples
 """
 
 from lastmove.chess.board import Board, Move, as_board, repetitions
+from lastmove.chess.census import Census
+from lastmove.chess.compose import Composition, Compositions, compose, recomposed
+from lastmove.chess.endgame import endgame
 from lastmove.chess.epd import Epd, read_epd
 from lastmove.chess.fen import START, PositionLike
 from lastmove.chess.pgn import ChessGame, Ply, read_games, read_pgn
@@ -34,12 +37,17 @@ from lastmove.chess.structure import (
     StructureSolver,
     structure,
 )
+from lastmove.chess.verdict import Endgame
 
 __all__ = [
     "START",
     "Board",
+    "Census",
     "ChessGame",
     "Component",
+    "Composition",
+    "Compositions",
+    "Endgame",
     "Epd",
     "Move",
     "PassedPawn",
@@ -49,9 +57,12 @@ __all__ = [
     "PositionLike",
     "StructureSolver",
     "as_board",
+    "compose",
+    "endgame",
     "read_epd",
     "read_games",
     "read_pgn",
+    "recomposed",
     "repetitions",
     "structure",
 ]

@@ -13,20 +13,28 @@
 //! | `attack`, `moves`, `play` | who attacks what, legal moves, making and unmaking them |
 //! | `fen`, `legality` | Forsyth–Edwards notation, and what makes a position illegal |
 //! | `san`, `reading` | moves as text, and text as moves |
+//! | `lookahead`, `appraisal`, `king_and_pawn` | search for a likely outcome on the whole board |
+//! | `prover` | proofs of wins in endgames |
 //! | `structure` | pawns alone, and what they are worth |
+//! | `census` | which values occur on a few files |
 //!
 //! References: N. D. Elkies, "Higher nimbers in pawn endgames on large
 //! chessboards", 2002; *FIDE Laws of Chess*, 2023, articles 3 and 9.
 
+mod appraisal;
 mod attack;
 mod board;
+pub mod census;
 mod error;
 mod fen;
 mod key;
+mod king_and_pawn;
 mod legality;
+pub mod lookahead;
 mod moves;
 mod piece;
 mod play;
+pub mod prover;
 mod reading;
 mod san;
 mod square;

@@ -1,0 +1,297 @@
+//! Proofs of wins in chess endgames.
+//!
+//! A side is proved to win when it has a strategy that leads to mate against
+//! every defence. Two methods look for one:
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `graph` | all positions that can follow, exactly: wins, losses and draws |
+//! | `formation`, `kings`, `formations` | king-and-pawn endings, all places of the kings at once |
+//! | `queen`, `promoted` | a new queen: tables, and a search down to them |
+//! | `strategy` | the strategy, read off move by move on the real board |
+//! | `packed`, `turned` | positions in few bytes, and seen from the other side |
+//!
+//! The count of fifty moves is not part of a position; a proof says how many
+//! quiet moves in a row its strategy needs at most.
+
+mod formation;
+mod formations;
+pub mod graph;
+mod kings;
+mod packed;
+mod plane;
+mod promoted;
+mod queen;
+mod strategy;
+mod turned;
+
+#[cfg(test)]
+mod tests;
+
+use super::{Board, Color, Kind, Move};
+use crate::value::{Budget, Stop};
+use formation::Formation;
+use formations::Formations;
+use graph::{Graph, Outcome};
+use plane::Plane;
+use promoted::Promoted;
+use strategy::{Reader, Reading, Strategy};
+use turned::{turned, turned_move};
+
+/// What is known of a win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The attacker wins by force.
+    Win,
+    /// The attacker cannot win by force.
+    NoWin,
+    /// Neither was found out.
+    Open,
+}
+
+/// How a verdict was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// All positions that can follow.
+    Graph,
+    /// All formations of the pawns that can follow.
+    Formations,
+    /// None fits the position.
+    None,
+}
+
+/// How far to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Positions of a graph, at most.
+    pub positions: usize,
+    /// Formations, at most.
+    pub formations: usize,
+    /// Whether all winning first moves are asked for.
+    pub first_moves: bool,
+    /// Whether the strategy is asked for down to mate; else it may end at the
+    /// tables of a queen.
+    pub to_mate: bool,
+}
+
+/// What a search for a win came to.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What is known.
+    pub verdict: Verdict,
+    /// How it was found.
+    pub method: Method,
+    /// First moves that are proved to win, that of the strategy first; none if
+    /// the defender is to move.
+    pub winning: Vec<Move>,
+    /// First moves that are proved not to win.
+    pub refuted: Vec<Move>,
+    /// The strategy against the longest defence.
+    pub line: Vec<Move>,
+    /// Positions or formations that were looked at.
+    pub nodes: u64,
+    /// Single moves to mate, at most.
+    pub longest: u32,
+    /// Quiet moves in a row, at most, as far as they were counted.
+    pub quiet: u32,
+    /// The attacker's move in each position of the strategy, the positions as
+    /// text: the rows, and the square of a capture in passing.
+    pub strategy: Vec<(String, Move)>,
+}
+
+impl Proof {
+    const fn open(method: Method, nodes: u64) -> Proof {
+        Proof {
+            verdict: Verdict::Open,
+            method,
+            winning: Vec::new(),
+            refuted: Vec::new(),
+            line: Vec::new(),
+            nodes,
+            longest: 0,
+            quiet: 0,
+            strategy: Vec::new(),
+        }
+    }
+}
+
+/// Looks for a proof that a side wins.
+///
+/// # Errors
+///
+/// The limits of the budget.
+pub fn prove_win(
+    board: &Board,
+    attacker: Color,
+    effort: Effort,
+    budget: &mut Budget,
+) -> Result<Proof, Stop> {
+    if board.king(Color::White).is_none() || board.king(Color::Black).is_none() {
+        return Ok(Proof::open(Method::None, 0));
+    }
+    let squares = usize::from(board.files()) * usize::from(board.rows());
+    let pieces = [Color::White, Color::Black]
+        .into_iter()
+        .map(|color| board.pieces(color).count())
+        .sum::<usize>();
+    if has_only_pawns(board) && squares <= 128 {
+        let found = if squares <= 64 {
+            by_formations::<1>(board, attacker, effort, budget)?
+        } else {
+            by_formations::<2>(board, attacker, effort, budget)?
+        };
+        if found.verdict != Verdict::Open || pieces > FEW_PIECES {
+            return Ok(found);
+        }
+    }
+    by_graph(board, attacker, effort, budget)
+}
+
+/// Whether there are kings and pawns alone.
+fn has_only_pawns(board: &Board) -> bool {
+    [Color::White, Color::Black].into_iter().all(|color| {
+        board
+            .pieces(color)
+            .all(|(_, piece)| matches!(piece.kind(), Kind::King | Kind::Pawn))
+    })
+}
+
+fn by_graph(
+    board: &Board,
+    attacker: Color,
+    effort: Effort,
+    budget: &mut Budget,
+) -> Result<Proof, Stop> {
+    let Some(graph) = Graph::solve(board, effort.positions, budget)? else {
+        return Ok(Proof::open(Method::Graph, effort.positions as u64));
+    };
+    let mut proof = Proof::open(Method::Graph, graph.len() as u64);
+    let attacks = board.turn() == attacker;
+    let won = match graph.outcome(board) {
+        Some(Outcome::Win(moves)) if attacks => Some(moves),
+        Some(Outcome::Loss(moves)) if !attacks => Some(moves),
+        _ => None,
+    };
+    if attacks {
+        for (play, outcome) in graph.moves(board) {
+            match outcome {
+                Outcome::Win(_) => proof.winning.push(play),
+                _ => proof.refuted.push(play),
+            }
+        }
+    }
+    let Some(moves) = won else {
+        proof.verdict = Verdict::NoWin;
+        return Ok(proof);
+    };
+    proof.verdict = Verdict::Win;
+    proof.longest = moves;
+    proof.line = graph.line(board);
+    let strategy = graph.strategy(board, attacker, budget)?;
+    proof.quiet = strategy.quiet;
+    let (files, rows) = (board.files(), board.rows());
+    let positions = strategy.moves.iter();
+    proof.strategy = positions
+        .map(|(position, play)| (position.text(files, rows, false), *play))
+        .collect();
+    Ok(proof)
+}
+
+/// Pieces up to which the graph is looked at if formations do not decide.
+const FEW_PIECES: usize = 3;
+
+/// Rounds of refused promotions, at most.
+const MOST_ROUNDS: usize = 200;
+
+fn by_formations<const N: usize>(
+    board: &Board,
+    attacker: Color,
+    effort: Effort,
+    budget: &mut Budget,
+) -> Result<Proof, Stop> {
+    let black = attacker == Color::Black;
+    let Some(seen) = (if black {
+        turned(board)
+    } else {
+        Some(board.clone())
+    }) else {
+        return Ok(Proof::open(Method::Formations, 0));
+    };
+    let plane = Plane::<N>::new(usize::from(board.files()), usize::from(board.rows()));
+    let pawns = |color| plane.squares_of(&seen, color, Kind::Pawn);
+    let root = Formation {
+        white: pawns(Color::White),
+        black: pawns(Color::Black),
+    };
+    let mut formations = Formations::new(plane, board.double_step());
+    formations.explore(root, effort.formations, budget)?;
+    let mut promoted = Promoted::new();
+    let mut proof = Proof::open(Method::Formations, 0);
+    let to_mate = effort.to_mate;
+    let mut strategy = read(&seen, to_mate, &mut formations, &mut promoted, budget)?;
+    if seen.turn() == Color::White {
+        let first = strategy
+            .as_ref()
+            .and_then(|found| found.moves.get(&seen.key()));
+        proof.winning.extend(first.copied());
+        let mut moves = Vec::new();
+        seen.legal_moves(&mut moves);
+        moves.retain(|play| effort.first_moves && !proof.winning.contains(play));
+        for play in moves {
+            let mut after = seen.clone();
+            after.make(play);
+            let found = read(&after, to_mate, &mut formations, &mut promoted, budget)?;
+            if let Some(mut found) = found {
+                proof.winning.push(play);
+                if strategy.is_none() {
+                    found.begin(&seen, play);
+                    strategy = Some(found);
+                }
+            }
+        }
+    }
+    proof.nodes = formations.len() as u64 + promoted.nodes;
+    let Some(strategy) = strategy else {
+        return Ok(proof);
+    };
+    proof.verdict = Verdict::Win;
+    if let Some(distance) = strategy.distance(&seen) {
+        proof.longest = distance.longest;
+        proof.quiet = distance.quiet;
+    }
+    proof.line = strategy.line(&seen);
+    let (files, rows) = (board.files(), board.rows());
+    if black {
+        for play in proof.winning.iter_mut().chain(&mut proof.line) {
+            *play = turned_move(*play, rows);
+        }
+    }
+    let positions = strategy.positions().into_iter();
+    proof.strategy = positions
+        .map(|(position, play)| {
+            let play = if black { turned_move(play, rows) } else { play };
+            (position.text(files, rows, black), play)
+        })
+        .collect();
+    Ok(proof)
+}
+
+/// White's strategy from a position on, all promotions in it proved.
+fn read<const N: usize>(
+    board: &Board,
+    to_mate: bool,
+    formations: &mut Formations<N>,
+    promoted: &mut Promoted,
+    budget: &mut Budget,
+) -> Result<Option<Strategy>, Stop> {
+    for _ in 0..MOST_ROUNDS {
+        let mut reader = Reader::new(formations, promoted, budget);
+        reader.to_mate = to_mate;
+        match reader.read(board)? {
+            Reading::Done => return Ok(Some(reader.strategy)),
+            Reading::NotWon => return Ok(None),
+            Reading::Refused => formations.revise(budget)?,
+        }
+    }
+    Ok(None)
+}

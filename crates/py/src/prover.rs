@@ -1,0 +1,181 @@
+//! Proofs of wins in chess endgames.
+
+use std::time::Instant;
+
+use lastmove_core::chess::prover::graph::{Graph, Outcome};
+use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
+use lastmove_core::chess::{Board, Color, Move};
+use lastmove_core::value::{Budget, Stop};
+use pyo3::prelude::*;
+
+use crate::chess::ChessBoard;
+use crate::errors::{bad_input, guarded, stopped};
+use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+
+/// Verdict, method, winning and refuted first moves, line, positions looked at,
+/// longest line, quiet moves in a row, strategy.
+type ProofData = (
+    &'static str,
+    &'static str,
+    Vec<String>,
+    Vec<String>,
+    Vec<String>,
+    u64,
+    u32,
+    u32,
+    Vec<(String, String)>,
+);
+/// win, draw or loss, and the single moves to mate.
+type OutcomeData = (&'static str, Option<u32>);
+/// Outcome, each move with its outcome, positions, line.
+type GraphData = (OutcomeData, Vec<(String, OutcomeData)>, usize, Vec<String>);
+
+/// Runs a search with the limits of the thread, without the interpreter lock.
+fn run<T: Send>(
+    py: Python<'_>,
+    search: impl FnOnce(&mut Budget) -> Result<T, Stop> + Send,
+) -> PyResult<T> {
+    let limit = limit();
+    let mut raised = None;
+    let result = py.detach(|| {
+        let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
+        let mut poll = || {
+            if raised.is_none() && Instant::now() >= next_check {
+                next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
+                raised = Python::attach(|py| py.check_signals().err());
+            }
+            raised.is_some()
+        };
+        let mut budget = Budget::default().poll(&mut poll);
+        if let Some(deadline) = limit.deadline {
+            budget = budget.deadline(deadline);
+        }
+        if let Some(bytes) = limit.bytes {
+            budget = budget.bytes(bytes);
+        }
+        guarded(|| search(&mut budget))
+    });
+    result?.map_err(|stop| raised.unwrap_or_else(|| stopped(stop)))
+}
+
+/// The board of a position whose side to move is known.
+fn position(board: &ChessBoard) -> PyResult<Board> {
+    if board.side_to_move().is_none() {
+        return Err(bad_input("the position does not say who is to move"));
+    }
+    Ok(board.board().clone())
+}
+
+/// A move as engines write it.
+fn uci(play: Move) -> String {
+    let promotion = play
+        .promotion
+        .map(|kind| kind.letter().to_ascii_lowercase().to_string());
+    format!("{}{}{}", play.from, play.to, promotion.unwrap_or_default())
+}
+
+fn outcome_data(outcome: Outcome) -> OutcomeData {
+    match outcome {
+        Outcome::Win(moves) => ("win", Some(moves)),
+        Outcome::Loss(moves) => ("loss", Some(moves)),
+        Outcome::Draw => ("draw", None),
+    }
+}
+
+/// Look for a proof that a side wins.
+///
+/// Parameters
+/// ----------
+/// board : ChessBoard
+///     A position with a side to move.
+/// attacker : str
+///     'white' or 'black'.
+/// positions, formations : int
+///     How many of them to look at, at most.
+/// first_moves : bool
+///     Whether all winning first moves are asked for.
+/// to_mate : bool
+///     Whether the strategy is asked for down to mate.
+#[pyfunction]
+#[pyo3(signature = (board, attacker, positions, formations, first_moves=false, to_mate=false))]
+pub fn prove_chess_win(
+    py: Python<'_>,
+    board: &ChessBoard,
+    attacker: &str,
+    positions: usize,
+    formations: usize,
+    first_moves: bool,
+    to_mate: bool,
+) -> PyResult<ProofData> {
+    let attacker =
+        Color::from_name(attacker).ok_or_else(|| bad_input("a side is 'white' or 'black'"))?;
+    let board = position(board)?;
+    let effort = Effort {
+        positions,
+        formations,
+        first_moves,
+        to_mate,
+    };
+    let proof = run(py, |budget| prove(&board, attacker, effort, budget))?;
+    Ok(proof_data(&proof))
+}
+
+fn proof_data(proof: &Proof) -> ProofData {
+    let verdict = match proof.verdict {
+        Verdict::Win => "win",
+        Verdict::NoWin => "no win",
+        Verdict::Open => "open",
+    };
+    let method = match proof.method {
+        Method::Graph => "graph",
+        Method::Formations => "formations",
+        Method::None => "none",
+    };
+    let moves = |moves: &[_]| moves.iter().map(|&play| uci(play)).collect();
+    let strategy = proof.strategy.iter();
+    (
+        verdict,
+        method,
+        moves(&proof.winning),
+        moves(&proof.refuted),
+        moves(&proof.line),
+        proof.nodes,
+        proof.longest,
+        proof.quiet,
+        strategy
+            .map(|(position, play)| (position.clone(), uci(*play)))
+            .collect(),
+    )
+}
+
+/// Solve all positions that can follow one; None if there are more than `most`.
+///
+/// Parameters
+/// ----------
+/// board : ChessBoard
+///     A position with a side to move.
+/// most : int
+///     How many positions to look at, at most.
+#[pyfunction]
+pub fn solve_chess_graph(
+    py: Python<'_>,
+    board: &ChessBoard,
+    most: usize,
+) -> PyResult<Option<GraphData>> {
+    let board = position(board)?;
+    let Some(graph) = run(py, |budget| Graph::solve(&board, most, budget))? else {
+        return Ok(None);
+    };
+    let outcome = graph.outcome(&board).unwrap_or(Outcome::Draw);
+    let moves = graph.moves(&board);
+    let line = graph.line(&board);
+    Ok(Some((
+        outcome_data(outcome),
+        moves
+            .iter()
+            .map(|&(play, outcome)| (uci(play), outcome_data(outcome)))
+            .collect(),
+        graph.len(),
+        line.iter().map(|&play| uci(play)).collect(),
+    )))
+}
