@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 __all__ = [
     "Advice",
     "ChessBoard",
+    "ChessLookahead",
     "Form",
     "Game",
     "HeapSequence",
@@ -18,6 +19,7 @@ __all__ = [
     "MisereHeaps",
     "MisereQuotient",
     "Nimber",
+    "PawnCensus",
     "PawnClosure",
     "PawnPattern",
     "PawnStructures",
@@ -26,7 +28,6 @@ __all__ = [
     "PositionSearch",
     "Thermograph",
     "ThreatSearch",
-    "ThreatValue",
     "Trajectory",
     "__version__",
     "board_outcome",
@@ -63,9 +64,11 @@ __all__ = [
     "pawn_bytes_needed",
     "pawn_literal",
     "pawn_unstopped",
+    "prove_chess_win",
     "seconds_left",
     "sentestrat",
     "simplest_number",
+    "solve_chess_graph",
     "sums",
     "thermographs",
     "thermostrat",
@@ -599,39 +602,6 @@ class ChessBoard:
     def perft(self, depth: int) -> int: ...
 
 @final
-class ThreatValue:
-    def __new__(
-        cls,
-        left: Iterable[ThreatValue | _GameLike] | None = None,
-        right: Iterable[ThreatValue | _GameLike] | None = None,
-    ) -> Self: ...
-    @staticmethod
-    def parse(text: str) -> ThreatValue: ...
-    @property
-    def left(self) -> tuple[Game | ThreatValue, ...]: ...
-    @property
-    def right(self) -> tuple[Game | ThreatValue, ...]: ...
-    def short(self) -> Game | None: ...
-    @property
-    def unicode(self) -> str: ...
-    @property
-    def latex(self) -> str: ...
-    def _repr_latex_(self) -> str: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Callable[[str], ThreatValue], tuple[str]]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __le__(self, other: ThreatValue | _Operand, /) -> bool: ...
-    def __lt__(self, other: ThreatValue | _Operand, /) -> bool: ...
-    def __ge__(self, other: ThreatValue | _Operand, /) -> bool: ...
-    def __gt__(self, other: ThreatValue | _Operand, /) -> bool: ...
-    def __neg__(self) -> ThreatValue: ...
-    def __add__(self, other: ThreatValue | _Operand, /) -> Game | ThreatValue: ...
-    def __radd__(self, value: _Operand, /) -> Game | ThreatValue: ...
-    def __sub__(self, other: ThreatValue | _Operand, /) -> Game | ThreatValue: ...
-    def __rsub__(self, value: _Operand, /) -> Game | ThreatValue: ...
-
-@final
 class ThreatSearch:
     def __new__(cls, options: Callable[[int, int], list[int]]) -> Self: ...
     def search(
@@ -640,9 +610,9 @@ class ThreatSearch:
         list[
             tuple[
                 Literal["cgt", "left_wins", "right_wins", "threat"],
-                Game | ThreatValue,
-                Game | ThreatValue,
-                Game | ThreatValue,
+                Game | Loopy,
+                Game | Loopy,
+                Game | Loopy,
             ]
         ],
         int,
@@ -650,7 +620,7 @@ class ThreatSearch:
     ]: ...
 
 def threat_sum_outcome(
-    values: Sequence[ThreatValue | _GameLike],
+    values: Sequence[_LoopyLike],
 ) -> tuple[Literal["left", "right", "dud"], Literal["left", "right", "dud"]]: ...
 
 @final
@@ -720,14 +690,15 @@ class PawnStructures:
         shortcuts: bool = True,
     ) -> tuple[list[_PawnComponent], _PawnTotal]: ...
 
-_PawnText: TypeAlias = tuple[str, str] | None
 _PawnStep: TypeAlias = tuple[tuple[int, int], tuple[int, int], bool]
-_PawnVerdict: TypeAlias = tuple[str, tuple[bool, bool], _PawnText, _PawnText]
+_PawnVerdict: TypeAlias = tuple[str, tuple[bool, bool], Game | Loopy, Game | Loopy]
 _PawnLine: TypeAlias = tuple[bool, _PawnStep, _PawnVerdict, list[_PawnStep], int]
 _PawnComponent: TypeAlias = tuple[
     list[tuple[int, int]], list[tuple[int, int]], _PawnVerdict, int, list[_PawnLine]
 ]
-_PawnTotal: TypeAlias = tuple[str, _PawnText, _PawnText, tuple[str | None, str | None]]
+_PawnTotal: TypeAlias = tuple[
+    str, Game | Loopy | None, Game | Loopy | None, tuple[str | None, str | None]
+]
 
 @final
 class PositionGraph:
@@ -757,3 +728,46 @@ class PositionGraph:
     def node(self, hunters: int, runner: int) -> int | None: ...
     def analyse(self, misere: bool) -> tuple[bytes, bytes, bytes, bytes]: ...
     def nim_values(self) -> bytes: ...
+
+@final
+class PawnCensus:
+    def __new__(cls) -> PawnCensus: ...
+    @property
+    def nodes(self) -> int: ...
+    def count(self, files: int, pawns: int) -> tuple[int, int, int]: ...
+    def find(self, value: str, files: int, pawns: int) -> tuple[_PawnFindings, _PawnFindings]: ...
+    def values(self, files: int, pawns: int) -> list[tuple[str, str, int, _PawnPlaces]]: ...
+
+_PawnPlaces: TypeAlias = tuple[list[tuple[int, int]], list[tuple[int, int]]]
+_PawnFindings: TypeAlias = tuple[int, list[_PawnPlaces]]
+
+def prove_chess_win(
+    board: ChessBoard,
+    attacker: str,
+    positions: int,
+    formations: int,
+    first_moves: bool = False,
+    to_mate: bool = False,
+) -> tuple[str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]]: ...
+def solve_chess_graph(
+    board: ChessBoard, most: int
+) -> (
+    tuple[
+        tuple[str, int | None],
+        list[tuple[str, tuple[str, int | None]]],
+        int,
+        list[str],
+    ]
+    | None
+): ...
+
+@final
+class ChessLookahead:
+    def __new__(cls) -> ChessLookahead: ...
+    def search(
+        self,
+        board: ChessBoard,
+        nodes: int,
+        only: Sequence[str] = ...,
+        locked: Sequence[tuple[str, str]] = ...,
+    ) -> tuple[int, int, int, list[str]]: ...

@@ -62,7 +62,7 @@ class Quotient:
     """A misère quotient, proved for all sums of heaps up to a bound, or for all heaps.
 
     Elements are written as words: `a b^2` is the class of one heap of size ``generators["a"]`` and
-    two of size ``generators["b"]``. Made by :meth:`lastmove.misere.HeapGame.quotient` and
+    two of size ``generators["b"]``. Made by ``HeapGame.quotient`` and
     :func:`lastmove.misere.quotient`.
 
     Examples
