@@ -35,6 +35,8 @@ autodoc_member_order = "groupwise"
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 
+# A word such as "board" or "Move" in the type of a parameter may mean more than one class.
+suppress_warnings = ["ref.python"]
 nitpicky = True
 # Types in prose ("list of int", "game-like") and classes documented elsewhere.
 nitpick_ignore_regex = [

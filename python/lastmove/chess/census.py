@@ -142,7 +142,7 @@ class Census:
     728
     >>> found = census.values(1)
     >>> len(found), [(entry.value, entry.count) for entry in found[:3]]
-    (42, [('off', 229), ('on', 229), ('{on|off}', 91)])
+    (42, [('off', 229), ('on', 229), ('+-on', 91)])
     """
 
     def __init__(self) -> None:

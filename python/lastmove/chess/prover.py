@@ -120,9 +120,9 @@ class WinProof:
         InputError
             If the win is not proved, or the position has castling rights.
 
-        See Also
-        --------
-        lastmove.checker.endgame_win
+        Notes
+        -----
+        The checker is ``lastmove/checker/endgame_win.py``.
 
         Examples
         --------
