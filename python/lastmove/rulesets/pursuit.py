@@ -7,6 +7,7 @@ from where a hunter can still hold the runner; the core lists all positions that
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -48,7 +49,7 @@ class Ground(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pursuit(Position, register=False):
+class Pursuit(Position, ABC, register=False):
     """Hunters of Left's pursue a runner of Right's, which wins everything if it escapes.
 
     Parameters
@@ -106,24 +107,24 @@ class Pursuit(Position, register=False):
         return cls(word)
 
     @classmethod
+    @abstractmethod
     def start(cls, height: int, width: int) -> Self:
         """Return the position from which play starts on a board of a size."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def hunter_may_step(cls, start: Square, end: Square) -> bool:
         """Whether a hunter can step from one place to another."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def runner_may_step(cls, start: Square, end: Square) -> bool:
         """Whether the runner can step from one place to another."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def can_hold(cls, hunter: Square, runner: Square) -> bool:
         """Whether a hunter is where it can still hold the runner; nobody holds one that escaped."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         """Write the rows."""

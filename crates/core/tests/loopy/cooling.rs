@@ -192,7 +192,7 @@ fn walls_are_the_stops_of_the_cooled_game() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[ignore = "3,000 random stoppers: minutes without optimisation"]
 fn walls_of_many_stoppers() {
     let arena = Arena::new();
     let worker = &mut Worker::new(&arena);
