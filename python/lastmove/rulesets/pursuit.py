@@ -7,7 +7,7 @@ from where a hunter can still hold the runner; the core lists all positions that
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,7 +49,7 @@ class Ground(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pursuit(Position, ABC, register=False):
+class Pursuit(Position, register=False):
     """Hunters of Left's pursue a runner of Right's, which wins everything if it escapes.
 
     Parameters
