@@ -5,9 +5,9 @@ Each paper is one file; each of its statements a :class:`Claim`. ``lastmove repr
 """
 
 from lastmove.papers import elkies, end_nim, ferguson, guy, maser
-from lastmove.papers.claim import Claim, Json, Paper, Result, check
+from lastmove.papers.claim import Claim, Item, Json, Paper, Result, check
 
-__all__ = ["PAPERS", "Claim", "Json", "Paper", "Result", "check", "claims"]
+__all__ = ["PAPERS", "Claim", "Item", "Json", "Paper", "Result", "check", "claims"]
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from lastmove.errors import LimitReached
 
-__all__ = ["Claim", "Json", "Paper", "Result", "check"]
+__all__ = ["Claim", "Item", "Json", "Paper", "Result", "check"]
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 """What a claim may expect and compute: data that JSON can carry, without floating point."""
@@ -44,6 +44,12 @@ class Claim:
         Where the paper is wrong: what it prints, and where.
     note : str
         Anything a reader should know about the computation.
+    second : callable or None
+        A second, independent road to the same answer: brute force, another theorem, an identity.
+    beyond : bool
+        Whether this goes past the paper: a longer table, a settled question.
+    picture : callable or None
+        Draws what the claim is about as SVG, for the report; with no argument.
     """
 
     id: str
@@ -55,6 +61,31 @@ class Claim:
     cost: Literal["quick", "long"] = "quick"
     erratum: str | None = None
     note: str = ""
+    second: Callable[[], Json] | None = None
+    beyond: bool = False
+    picture: Callable[[], str] | None = None
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that a paper states, and the one claim that covers it.
+
+    Parameters
+    ----------
+    where : str
+        Theorem, table and cell, figure, or worked example.
+    what : str
+        What it states, in a few words.
+    claim : str or None
+        The id of the claim that covers it; None if no program can check it.
+    why : str
+        Why it cannot be checked, where there is no claim.
+    """
+
+    where: str
+    what: str
+    claim: str | None
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,11 +100,14 @@ class Paper:
         Author, title, year, place.
     claims : tuple of Claim
         Its statements.
+    coverage : tuple of Item
+        Every numbered theorem, table, figure and worked example, in the order of the text.
     """
 
     name: str
     reference: str
     claims: tuple[Claim, ...]
+    coverage: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -143,14 +177,28 @@ def check(claim: Claim) -> Result:
     """
     began = time.perf_counter()
     try:
-        # Through JSON and back: tuples become lists, and what JSON cannot carry is found out here.
-        computed: Json = json.loads(json.dumps(claim.compute()))
+        computed = _plain(claim.compute())
+        again = computed if claim.second is None else _plain(claim.second())
     except Exception as error:  # noqa: BLE001 - whatever a claim raises is that claim's failure, not the run's
         note = f"{type(error).__name__}: {error}"
         limit = isinstance(error, LimitReached)
         return Result(
             claim, None, ok=False, seconds=time.perf_counter() - began, note=note, limit=limit
         )
-    # Compared as text, because in Python 1 == True.
-    ok = json.dumps(computed, sort_keys=True) == json.dumps(claim.expected, sort_keys=True)
-    return Result(claim, computed, ok=ok, seconds=time.perf_counter() - began, note=claim.note)
+    seconds = time.perf_counter() - began
+    if not _same(computed, again):
+        note = f"a second road leads to {json.dumps(again, ensure_ascii=False)}"
+        return Result(claim, computed, ok=False, seconds=seconds, note=note)
+    ok = _same(computed, claim.expected)
+    return Result(claim, computed, ok=ok, seconds=seconds, note=claim.note)
+
+
+def _plain(value: Json) -> Json:
+    """Send an answer through JSON: tuples become lists, what JSON cannot carry is found out."""
+    plain: Json = json.loads(json.dumps(value))
+    return plain
+
+
+def _same(one: Json, other: Json) -> bool:
+    """Compare as text, because in Python 1 == True."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

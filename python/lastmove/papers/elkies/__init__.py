@@ -1,11 +1,34 @@
 """N. D. Elkies, *Higher Nimbers in Pawn Endgames on Large Chessboards*: the pawns game.
 
-One file for the game and its diagrams, one for the numerical results of section 6.3, each with its
-claims in the order of the text.
+One file for each section, with its claims in the order of the text:
+
+========================  =================================================
+`zugzwang`                section 2, two endgames on the ordinary board
+`three_rows`              section 3.1, the game
+`components`              section 3.2, its components
+`unstopped`               section 3.3, theorems 1 and 2
+`boards`                  section 4, endgames on large boards
+`stopped_files`           section 5, ∗2
+`stopped_game`            section 6.1, the game with stopped files
+`theorem_3`               section 6.2
+`numbers`, `patterns`     section 6.3, the numerical results
+========================  =================================================
 """
 
 from lastmove.papers.claim import Paper
-from lastmove.papers.elkies import game, numbers
+from lastmove.papers.elkies import (
+    boards,
+    components,
+    numbers,
+    patterns,
+    stopped_files,
+    stopped_game,
+    theorem_3,
+    three_rows,
+    unstopped,
+    zugzwang,
+)
+from lastmove.papers.elkies.coverage import COVERAGE
 
 __all__ = ["PAPER"]
 
@@ -13,5 +36,17 @@ PAPER = Paper(
     "elkies",
     "N. D. Elkies, Higher Nimbers in Pawn Endgames on Large Chessboards, in More Games of No "
     "Chance (MSRI Publications 42), 2002",
-    (*game.CLAIMS, *numbers.CLAIMS),
+    (
+        *zugzwang.CLAIMS,
+        *three_rows.CLAIMS,
+        *components.CLAIMS,
+        *unstopped.CLAIMS,
+        *boards.CLAIMS,
+        *stopped_files.CLAIMS,
+        *stopped_game.CLAIMS,
+        *theorem_3.CLAIMS,
+        *numbers.CLAIMS,
+        *patterns.CLAIMS,
+    ),
+    COVERAGE,
 )

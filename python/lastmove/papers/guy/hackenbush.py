@@ -1,54 +1,27 @@
-"""Section 6: Green Hackenbush, ordinal sums, the colon principle and the fusion principle.
-
-A picture is played out edge by edge: a move cuts an edge, and what is no longer joined to the
-ground goes with it. The principles are then compared with that.
-"""
+"""Section 6: Green Hackenbush, ordinal sums and the colon principle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, pairwise
-from typing import TypeAlias
+from functools import cache
+from itertools import chain, pairwise, product
 
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
+from lastmove.papers.guy.green_pictures import (
+    GROUND,
+    after_cuts,
+    by_mex,
+    numbered,
+    string,
+    value_of,
+)
 from lastmove.papers.guy.nim import star_sum
-from lastmove.papers.impartial import nim_value, played_out
+from lastmove.rulesets.green_hackenbush import FIGURE_6, GreenHackenbush
 
 __all__ = ["CLAIMS"]
 
-Edge: TypeAlias = tuple[int, int, int]
-"""The two nodes that an edge joins, and a number that tells it from others between them."""
-
-Picture: TypeAlias = frozenset[Edge]
-
-GROUND = 0
 TRUNK = 1
-
-
-def _standing(picture: Picture) -> Picture:
-    """Return the edges that are joined to the ground."""
-    reached, grown = {GROUND}, True
-    while grown:
-        near = {
-            end for a, b, _ in picture if a in reached or b in reached for end in (a, b)
-        } - reached
-        reached |= near
-        grown = bool(near)
-    return frozenset(edge for edge in picture if edge[0] in reached)
-
-
-def _cuts(picture: Picture) -> Iterator[tuple[Picture]]:
-    for edge in picture:
-        yield (_standing(picture - {edge}),)
-
-
-def _nim_value(picture: Picture) -> int:
-    return nim_value(played_out(_cuts)(picture))
-
-
-def _string(nodes: range | list[int]) -> Iterator[Edge]:
-    return ((a, b, 0) for a, b in pairwise(nodes))
 
 
 def _strings() -> Json:
@@ -57,7 +30,7 @@ def _strings() -> Json:
     for _ in range(6):
         stalk = lm.Form("*").ordinal_sum(stalk)
         sums.append(str(stalk.value))
-    return [[_nim_value(frozenset(_string(range(n + 1)))) for n in range(1, 7)], sums]
+    return [[value_of(frozenset(string(range(n + 1)))) for n in range(1, 7)], sums]
 
 
 def _in_the_air() -> Json:
@@ -83,7 +56,7 @@ def _tree_played_out() -> Json:
         [4, 18, 19],
         [TRUNK, 20, 21],
     ]
-    return _nim_value(frozenset(chain.from_iterable(map(_string, strings))))
+    return value_of(frozenset(chain.from_iterable(map(string, strings))))
 
 
 def _order_kept() -> Json:
@@ -112,20 +85,49 @@ def _forms_below() -> Json:
     ]
 
 
-def _circuits() -> Json:
-    """Value circuits of 1 to 6 edges on strings of 0, 1 and 2 edges."""
-    values = []
-    for foot in range(3):
-        row = []
-        for length in range(1, 7):
-            around = [*range(foot, foot + length), foot]
-            circuit = [(a, b, 1 + n) for n, (a, b) in enumerate(pairwise(around))]
-            row.append(_nim_value(frozenset([*_string(range(foot + 1)), *circuit])))
-        values.append(row)
-    return values
+def _string_moves() -> Json:
+    string = GreenHackenbush.parse("0-1,1-2,2-3,3-4,4-5,5-6")
+    moves = [move for move in string.moves() if isinstance(move, GreenHackenbush)]
+    return sorted(move.nim_value() for move in moves)
 
 
-CLAIMS = (
+def _ordinal_sums_by_definition() -> Json:
+    """Count the G and H born by day 2 for which G:H is not as its definition has it."""
+    games = lm.games_born_by(2)
+
+    @cache
+    def over(g: lm.Game, h: lm.Game) -> lm.Game:
+        left = [*g.left, *(over(g, option) for option in h.left)]
+        right = [*g.right, *(over(g, option) for option in h.right)]
+        return lm.Game(left, right)
+
+    return sum(g.ordinal_sum(h) != over(g, h) for g in games for h in games)
+
+
+def _middle_of_figure_6() -> GreenHackenbush:
+    """Return the tree with stalks of 2, 2, 1 and 4 edges on a trunk of one."""
+    tops = [[1, 2, 3], [1, 4, 5], [1, 6], [1, 7, 8, 9, 10]]
+    return GreenHackenbush(((0, 1), *(edge for top in tops for edge in pairwise(top))))
+
+
+def _trees(edges: int) -> Iterator[GreenHackenbush]:
+    """Yield the trees of so many edges, each node joined to one with a smaller number."""
+    for below in product(*(range(node) for node in range(1, edges + 1))):
+        yield GreenHackenbush(tuple((foot, node) for node, foot in enumerate(below, 1)))
+
+
+def _tree_values() -> Json:
+    """Count the trees of 1 to 5 edges by their values."""
+    values = [tree.nim_value() for edges in range(1, 6) for tree in _trees(edges)]
+    return [values.count(n) for n in range(6)]
+
+
+def _tree_values_by_mex() -> Json:
+    values = [by_mex(numbered(tree)) for edges in range(1, 6) for tree in _trees(edges)]
+    return [values.count(n) for n in range(6)]
+
+
+CLAIMS: tuple[Claim, ...] = (
     Claim(
         "guy.green-string",
         "guy",
@@ -133,6 +135,25 @@ CLAIMS = (
         "a string of n green edges is worth ∗n, whether played out or as an ordinal sum of edges",
         [[1, 2, 3, 4, 5, 6], ["*", "*2", "*3", "*4", "*5", "*6"]],
         _strings,
+        picture=lambda: GreenHackenbush.parse("0-1,1-2,2-3,3-4,4-5,5-6").svg(),
+    ),
+    Claim(
+        "guy.moves-of-a-string",
+        "guy",
+        "section 6, figure 6",
+        "the six moves from a string of six edges leave strings of 0 to 5",
+        [0, 1, 2, 3, 4, 5],
+        _string_moves,
+        second=lambda: sorted(map(by_mex, after_cuts(frozenset(string(range(7)))))),
+    ),
+    Claim(
+        "guy.ordinal-sum",
+        "guy",
+        "section 6",
+        "G:H has the options of G, and G:K for each option K of H (how many exceptions there are)",
+        0,
+        _ordinal_sums_by_definition,
+        note="all pairs of the 22 games born by day 2, G in canonical form",
     ),
     Claim(
         "guy.colon-principle",
@@ -170,12 +191,24 @@ CLAIMS = (
         _in_the_air,
     ),
     Claim(
+        "guy.green-hackenbush-figure-6-middle",
+        "guy",
+        "section 6, figure 6",
+        "the tree in the middle, stalks of 2, 2, 1 and 4 edges on a trunk of one, is worth ∗6",
+        6,
+        lambda: _middle_of_figure_6().nim_value(),
+        second=lambda: by_mex(numbered(_middle_of_figure_6())),
+        note="as the text describes it",
+        picture=lambda: _middle_of_figure_6().svg(),
+    ),
+    Claim(
         "guy.green-tree-by-the-colon-principle",
         "guy",
         "section 6, figure 6",
         "by the colon principle the tree is worth ∗6",
         "*6",
         _tree_as_ordinal_sums,
+        second=lambda: str(GreenHackenbush.parse(FIGURE_6).value()),
         note="as the text describes it: one edge below each branch point, and a string of two at d",
     ),
     Claim(
@@ -186,14 +219,17 @@ CLAIMS = (
         6,
         _tree_played_out,
         note="the same tree",
+        picture=lambda: GreenHackenbush.parse(FIGURE_6).svg(),
     ),
     Claim(
-        "guy.fusion-principle",
+        "guy.trees-by-the-colon-principle",
         "guy",
         "section 6",
-        "a circuit is worth as many twigs as it has edges: 1 to 6 edges, on strings of 0, 1 and 2",
-        [[1, 0, 1, 0, 1, 0], [2, 1, 2, 1, 2, 1], [3, 2, 3, 2, 3, 2]],
-        _circuits,
-        note="the pictures played out; fused, an odd circuit leaves one twig and an even one none",
+        "all trees can be valued so: of the 153 with 1 to 5 edges, each node joined to a smaller "
+        "number, so many are worth 0 to ∗5",
+        [9, 47, 13, 56, 4, 24],
+        _tree_values,
+        second=_tree_values_by_mex,
+        note="the counts are ours; the second road plays every tree out",
     ),
 )

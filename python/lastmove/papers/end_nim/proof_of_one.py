@@ -1,0 +1,397 @@
+"""Section 6: the proof of Theorem 5.1, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from lastmove.papers.claim import Claim, Json
+from lastmove.papers.end_nim.plain import Piles, lost, moves, turned, value
+from lastmove.papers.end_nim.two_piles import pairs_of_value_one
+from lastmove.rulesets.end_nim import EndNim
+from lastmove.rulesets.end_nim_theory import move_to_one, value_one_condition
+
+__all__ = ["CLAIMS"]
+
+Case: TypeAlias = tuple[str, Callable[[int, int, int], bool], Callable[[int, int, int], Piles]]
+
+
+def _even_cases(letter: str, names: tuple[str, ...]) -> Iterator[Case]:
+    """Yield the subcases for even b₁: the middle pile below, apart from, and next to b₁."""
+    below, apart, beside = names
+    if below:
+        yield f"({letter})({below})", lambda a, b, _: b < a, lambda a, b, _: (a, b, a + 1)
+    yield (
+        f"({letter})({apart})",
+        lambda a, b, _: b == a or b > a + 1,
+        lambda a, b, _: (a, b, a - 1),
+    )
+    yield f"({letter})({beside})", lambda a, b, _: b == a + 1, lambda a, b, _: (a, b)
+
+
+def _odd_cases(letter: str, names: tuple[str, ...]) -> Iterator[Case]:
+    """Yield the subcases for odd b₁ that are not about larger middle piles."""
+    below, equal, beside, ones = names
+    yield (
+        f"({letter})({below})",
+        lambda a, b, _: a > 1 and b < a - 1,
+        lambda a, b, _: (a, b, a - 1),
+    )
+    yield (
+        f"({letter})({equal})",
+        lambda a, b, _: a > 1 and b == a,
+        lambda a, _b, _c: (a, a, a - 2),
+    )
+    yield (
+        f"({letter})({beside})",
+        lambda a, b, _: a > 1 and b == a - 1,
+        lambda a, _b, _c: (a, a - 1),
+    )
+    yield f"({letter})({ones})", lambda a, b, _: a == b == 1, lambda _a, _b, _c: (1, 1, 1)
+
+
+def _larger(letter: str, name: str) -> Case:
+    return (
+        f"({letter})({name})",
+        lambda a, b, _: b == a + 1 or b > a + 2,
+        lambda a, b, _: (a, b, a + 1),
+    )
+
+
+CASES: dict[str, list[Case]] = {
+    "a, even": list(_even_cases("a", ("i", "ii", "iii"))),
+    "a, odd": [
+        _larger("a", "iv"),
+        ("(a)(v)", lambda a, b, _: b == a + 2, lambda a, b, _: (a, b, b)),
+        *_odd_cases("a", ("vi", "vii", "viii", "ix")),
+    ],
+    "b": list(_even_cases("b", ("i", "ii", "iii"))),
+    "c": [_larger("c", "i"), *_odd_cases("c", ("ii", "iii", "iv", "v"))],
+    "d": list(_even_cases("d", ("", "i", "ii"))),
+    "e": list(_odd_cases("e", ("i", "ii", "iii", "iv"))),
+    "f": [("(f)", lambda _a, _b, _c: True, lambda _a, b, c: (b, c))],
+    "g": [
+        ("(g)(i)", lambda a, _b, _c: a % 2 == 1, lambda a, _b, _c: (a - 2, a, a)),
+        ("(g)(ii)", lambda a, _b, _c: a % 2 == 0, lambda a, _b, _c: (a, a, a - 1)),
+    ],
+}
+"""The subcases as the paper has them: name, condition, move."""
+
+
+def _cases(a: int, b: int, c: int) -> list[Case]:
+    """Return the subcases of the case that (b₁, b₂, b₃) belongs to."""
+    odd = a % 2 == 1
+    if c == a:
+        return CASES["g"]
+    if c > a + 2:
+        return CASES["a, odd" if odd else "a, even"]
+    if c == a + 2:
+        return CASES["c" if odd else "b"]
+    if not odd:
+        return CASES["d"]
+    return CASES["f" if b == a + 2 else "e"]
+
+
+@cache
+def _good_cases() -> list[str]:
+    """List the cases of the proof of 5.1 whose moves are all legal and to nim-value 1."""
+    good: dict[str, bool] = {}
+    for row in product(range(1, 13), repeat=3):
+        found = move_to_one(row)
+        if found is not None:
+            legal = EndNim(found.after) in set(EndNim(row).moves())
+            fine = legal and EndNim(found.after).nim_value() == 1
+            good[found.case] = good.get(found.case, True) and fine
+    return sorted(case for case, fine in good.items() if fine)
+
+
+@cache
+def _good_cases_played() -> list[str]:
+    """List the same by the conditions as the paper prints them, and by play.
+
+    A triple that is in no subcase, or in two, counts as a case of its own.
+    """
+    good: dict[str, bool] = {}
+    for a, b, c in product(range(1, 13), repeat=3):
+        if a <= c and value((a, b, c), "end-nim") > 1:
+            fitting = [case for case in _cases(a, b, c) if case[1](a, b, c)]
+            name = fitting[0][0] if len(fitting) == 1 else f"({a}, {b}, {c})"
+            after = fitting[0][2](a, b, c) if fitting else ()
+            legal = after in set(moves((a, b, c))) and min(after, default=0) > 0
+            fine = legal and value(turned(after), "end-nim") == 1
+            good[name] = good.get(name, True) and fine
+    return sorted(case for case, fine in good.items() if fine)
+
+
+def _of(cases: list[str], letter: str) -> Json:
+    return [case for case in cases if case.startswith(f"({letter})")]
+
+
+def _ones(largest: int) -> list[Piles]:
+    """List the triples of nim-value 1 by the conditions, the smaller end first."""
+    rows = product(range(1, largest + 1), repeat=3)
+    return [row for row in rows if row[0] <= row[2] and value_one_condition(row) is not None]
+
+
+def _ones_played(largest: int) -> list[Piles]:
+    rows = product(range(1, largest + 1), repeat=3)
+    return [row for row in rows if row[0] <= row[2] and value(row, "end-nim") == 1]
+
+
+def _beside(ones: list[Piles]) -> Json:
+    """List the triples of nim-value 1 with a neighbouring pair of nim-value 1."""
+    return [list(row) for row in ones if any(_is_pair(pair) for pair in (row[:2], row[1:]))]
+
+
+def _is_pair(pair: Piles) -> bool:
+    low, high = sorted(pair)
+    return low % 2 == 0 and high == low + 1
+
+
+def _last_two_apart(ones: list[Piles]) -> Json:
+    return [list(row) for row in ones if abs(row[2] - row[1]) == 1]
+
+
+def _first_two_beside(ones: list[Piles]) -> Json:
+    """Return the differences of the ends where the first two piles differ by 1."""
+    return sorted({row[2] - row[0] for row in ones if abs(row[0] - row[1]) == 1})
+
+
+def _moves_between_ones() -> Json:
+    """List the moves from one triple of nim-value 1 to another, by the conditions of 5.1."""
+    ones = [row for row in product(range(1, 15), repeat=3) if value_one_condition(row) is not None]
+    return [
+        [list(row), list(after.piles)]
+        for row in ones
+        for after in EndNim(row).moves()
+        if isinstance(after, EndNim)
+        and len(after.piles) == 3
+        and value_one_condition(after.piles) is not None
+    ]
+
+
+def _moves_between_ones_played() -> Json:
+    return [
+        [list(row), list(after)]
+        for row in _ones_played(14)
+        for after in moves(row)
+        if len(after) == 3 and value(turned(after), "end-nim") == 1
+    ]
+
+
+def _values_after(kind: str, ends: range) -> Json:
+    """Return, from the table of rows, whether nim-value 1 comes up after the displayed moves."""
+    found: dict[str, bool] = {}
+    for a in ends:
+        for name, before, after in _displayed(kind, a):
+            one = min(after) > 0 and EndNim(after).nim_value() == 1
+            if EndNim(before).nim_value() == 1:
+                found[name] = found.get(name, False) or one
+    return dict(sorted(found.items()))
+
+
+def _values_after_played(kind: str, ends: range) -> Json:
+    found: dict[str, bool] = {}
+    for a in ends:
+        for name, before, after in _displayed(kind, a):
+            one = min(after) > 0 and value(turned(after), "end-nim") == 1
+            if value(turned(before), "end-nim") == 1:
+                found[name] = found.get(name, False) or one
+    return dict(sorted(found.items()))
+
+
+def _displayed(kind: str, a: int) -> Iterator[tuple[str, Piles, Piles]]:
+    """Yield the moves of display (6.1) or (6.2) for a₁ = a."""
+    if kind == "6.1":
+        before = (a, a + 2, a + 2)
+        for name, last in (("B1", a + 1), ("B2", a - 1), ("B3", a - 2)):
+            yield name, before, (a, a + 2, last)
+        return
+    for b in range(1, 13):
+        before = (a, b, a + 1)
+        yield "B4", before, (a - 1, b, a + 1)
+        for name, last in (("B5", a - 2), ("B6", a - 1), ("B7", a)):
+            yield name, before, (a, b, last)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "end-nim.two-piles-one",
+        "end-nim",
+        "section 6, property 1",
+        "two piles of nim-value 1 are (x, x + 1) for even x",
+        [[2, 3], [4, 5], [6, 7], [8, 9]],
+        lambda: pairs_of_value_one("normal", 9),
+        note="piles up to 9",
+        second=lambda: [
+            [a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1
+        ],
+    ),
+    Claim(
+        "end-nim.no-pair-of-value-one",
+        "end-nim",
+        "section 6, property 1",
+        "in a triple of nim-value 1 neither end pair has nim-value 1",
+        [],
+        lambda: _beside(_ones(20)),
+        note="piles up to 20, by the second road to 12",
+        second=lambda: _beside(_ones_played(12)),
+    ),
+    Claim(
+        "end-nim.last-two-apart",
+        "end-nim",
+        "section 6, property 1",
+        "in a triple of nim-value 1, smaller end first, the last two piles do not differ by 1",
+        [],
+        lambda: _last_two_apart(_ones(20)),
+        note="piles up to 20, by the second road to 12",
+        second=lambda: _last_two_apart(_ones_played(12)),
+    ),
+    Claim(
+        "end-nim.first-two-beside",
+        "end-nim",
+        "section 6, property 1",
+        "if its first two piles differ by 1, it is of type (b): the ends differ by 1",
+        [1],
+        lambda: _first_two_beside(_ones(20)),
+        note="piles up to 20, by the second road to 12",
+        second=lambda: _first_two_beside(_ones_played(12)),
+    ),
+    Claim(
+        "end-nim.moves-6-1",
+        "end-nim",
+        "section 6, display (6.1)",
+        "from a triple of type (c) none of the moves B1, B2 and B3 leads to nim-value 1",
+        {"B1": False, "B2": False, "B3": False},
+        lambda: _values_after("6.1", range(1, 14, 2)),
+        note="odd first piles up to 13",
+        second=lambda: _values_after_played("6.1", range(1, 14, 2)),
+    ),
+    Claim(
+        "end-nim.moves-6-2",
+        "end-nim",
+        "section 6, display (6.2)",
+        "from a triple of type (b) none of the moves B4 to B7 leads to nim-value 1",
+        {"B4": False, "B5": False, "B6": False, "B7": False},
+        lambda: _values_after("6.2", range(1, 11)),
+        note="first piles up to 10, middle piles up to 12",
+        second=lambda: _values_after_played("6.2", range(1, 11)),
+    ),
+    Claim(
+        "end-nim.three-coins",
+        "end-nim",
+        "section 6, property 1, type (a)",
+        "from (1, 1, 1) the only move is to (1, 1), which is lost",
+        [["1,1", "P"]],
+        lambda: sorted(
+            [str(move), move.outcome()]
+            for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
+        ),
+        second=lambda: [
+            [",".join(map(str, after)), "P" if lost(after, "end-nim") else "N"]
+            for after in sorted(set(moves((1, 1, 1))))
+        ],
+    ),
+    Claim(
+        "end-nim.ones-apart",
+        "end-nim",
+        "section 6, property 1",
+        "no move goes from a triple of nim-value 1 to another",
+        [],
+        _moves_between_ones,
+        note="piles up to 14",
+        second=_moves_between_ones_played,
+    ),
+    Claim(
+        "end-nim.cases-of-the-proof",
+        "end-nim",
+        "section 6, property 2",
+        "the seven cases have 26 subcases, and every triple of nim-value 2 or more is in just one",
+        26,
+        lambda: len(_good_cases()),
+        note="all triples up to 12; each subcase occurs, and its moves all lead to nim-value 1",
+        second=lambda: len(_good_cases_played()),
+    ),
+    Claim(
+        "end-nim.case-a",
+        "end-nim",
+        "section 6, case (a)",
+        "ends that differ by more than 2: the move of each subcase is legal, to nim-value 1",
+        [
+            "(a)(i)",
+            "(a)(ii)",
+            "(a)(iii)",
+            "(a)(iv)",
+            "(a)(ix)",
+            "(a)(v)",
+            "(a)(vi)",
+            "(a)(vii)",
+            "(a)(viii)",
+        ],
+        lambda: _of(_good_cases(), "a"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "a"),
+    ),
+    Claim(
+        "end-nim.case-b",
+        "end-nim",
+        "section 6, case (b)",
+        "ends b, b + 2 with even b: the move of each subcase is legal, to nim-value 1",
+        ["(b)(i)", "(b)(ii)", "(b)(iii)"],
+        lambda: _of(_good_cases(), "b"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "b"),
+    ),
+    Claim(
+        "end-nim.case-c",
+        "end-nim",
+        "section 6, case (c)",
+        "ends b, b + 2 with odd b: the move of each subcase is legal, to nim-value 1",
+        ["(c)(i)", "(c)(ii)", "(c)(iii)", "(c)(iv)", "(c)(v)"],
+        lambda: _of(_good_cases(), "c"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "c"),
+    ),
+    Claim(
+        "end-nim.case-d",
+        "end-nim",
+        "section 6, case (d)",
+        "ends b, b + 1 with even b: the move of each subcase is legal, to nim-value 1",
+        ["(d)(i)", "(d)(ii)"],
+        lambda: _of(_good_cases(), "d"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "d"),
+    ),
+    Claim(
+        "end-nim.case-e",
+        "end-nim",
+        "section 6, case (e)",
+        "ends b, b + 1 with odd b and a middle pile up to b: the same",
+        ["(e)(i)", "(e)(ii)", "(e)(iii)", "(e)(iv)"],
+        lambda: _of(_good_cases(), "e"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "e"),
+    ),
+    Claim(
+        "end-nim.case-f",
+        "end-nim",
+        "section 6, case (f)",
+        "(b, b + 2, b + 1) with odd b: taking the first pile leaves nim-value 1",
+        ["(f)"],
+        lambda: _of(_good_cases(), "f"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "f"),
+    ),
+    Claim(
+        "end-nim.case-g",
+        "end-nim",
+        "section 6, case (g)",
+        "three equal piles, not single coins: the move of each subcase is to nim-value 1",
+        ["(g)(i)", "(g)(ii)"],
+        lambda: _of(_good_cases(), "g"),
+        note="all triples up to 12; the second road reads the conditions as they are printed",
+        second=lambda: _of(_good_cases_played(), "g"),
+    ),
+)
