@@ -65,6 +65,7 @@ __all__ = [
     "pawn_literal",
     "pawn_unstopped",
     "prove_chess_win",
+    "prove_chess_wins",
     "seconds_left",
     "sentestrat",
     "simplest_number",
@@ -749,6 +750,11 @@ def prove_chess_win(
     first_moves: bool = False,
     to_mate: bool = False,
 ) -> tuple[str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]]: ...
+def prove_chess_wins(
+    tasks: list[tuple[ChessBoard, str]], formations: int, seconds: float
+) -> list[
+    tuple[str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]] | None
+]: ...
 def solve_chess_graph(
     board: ChessBoard, most: int
 ) -> (

@@ -51,7 +51,8 @@ def test_first_player_wins_of_the_papers(fen, values, total, white, black):
     assert (found.white_to_move, found.black_to_move) == ("win", "win")
     assert sorted(found.winning_moves["white"]) == white
     assert sorted(found.winning_moves["black"]) == black
-    # One defence of Figure 5 loses by a march of the king that is too long for the search.
+    # One defence of Figure 5 loses by a march of the king that is too long for the search; a proof
+    # would take the doubt away.
     doubt = "out of pawn moves, Black is not lost for certain"
     assert all(fen == FIGURE_5 and line.startswith(doubt) for line in found.warnings)
 

@@ -7,7 +7,7 @@ import pytest
 from lastmove.certificates import certificate_text
 from lastmove.checker import endgame_win
 from lastmove.chess import Board
-from lastmove.chess.prover import is_mutual_zugzwang, prove_win, solve_exactly
+from lastmove.chess.prover import is_mutual_zugzwang, prove_win, prove_wins, solve_exactly
 from lastmove.errors import InputError, LimitReached
 from lastmove.values import limits
 
@@ -68,8 +68,8 @@ def test_graph_is_plain_retrograde_analysis(fen):
 def test_king_and_pawn_of_the_text_books():
     assert prove_win("8/8/4k3/8/4K3/4P3/8/8 b", "white").verdict == "win"
     assert prove_win("4k3/8/4K3/4P3/8/8/8/8 w").verdict == "win"
-    # The rook's pawn against the king in the corner: nothing is claimed.
-    assert prove_win("k7/8/K7/P7/8/8/8/8 w", positions=10).verdict == "open"
+    # The rook's pawn against the king in the corner: the pawn cannot promote.
+    assert prove_win("k7/8/K7/P7/8/8/8/8 w", positions=10).verdict == "no win"
 
 
 def random_endings(count, seed):
@@ -102,7 +102,8 @@ def agrees(board):
     for proof in proofs:
         if proof.proved:
             assert solution.winner == proof.attacker, board.fen()
-            assert solution.plies <= proof.longest
+        if proof.verdict == "no win":
+            assert solution.winner != proof.attacker, board.fen()
     return solution, [proof for proof in proofs if proof.proved]
 
 
@@ -134,6 +135,9 @@ def test_strategies_hold_against_every_defence():
             proof = prove_win(board, side, to_mate=True, positions=1)
             if proof.proved:
                 assert replayed(proof.certificate())["claim"].startswith(board.board_field)
+                assert solve_exactly(board).plies <= proof.longest
+                # The proof for sets of positions is another road to the same answer.
+                assert prove_win(board, side, positions=1).proved
                 count += 1
     assert count >= 2
 
@@ -141,26 +145,84 @@ def test_strategies_hold_against_every_defence():
 @pytest.mark.slow
 def test_strategy_of_a_pawn_ending_holds_against_every_defence():
     proof = prove_win("8/8/8/4k3/4Pp2/5K2/P7/8 w")
-    assert proof.winning_moves[0].uci == "a2a4"
+    assert proof.winning_moves[0].uci in {"a2a3", "a2a4"}
     replayed(proof.certificate())
 
 
 def test_capture_in_passing_is_a_defence():
-    # After the double step Black takes in passing and queens; the single step wins nothing either.
-    board = Board("k7/8/8/8/2p5/8/1P6/K7 w")
-    proof = prove_win(board, positions=1)
-    assert not proof.proved or proof.winning_moves[0].uci != "b2b4"
+    # After the double step Black's pawn takes in passing; after the single step it is lost.
+    board = Board("8/8/8/8/1pk5/8/P7/K7 w")
+    winning = [move.uci for move in prove_win(board, first_moves=True, positions=1).winning_moves]
+    assert "a2a4" not in winning
+    # Without the pawn that takes, the same step wins.
+    free = prove_win("k7/8/8/8/8/8/P7/1K6 w", first_moves=True, positions=1)
+    far = prove_win("7k/8/8/8/8/8/P7/K7 w", first_moves=True, positions=1)
+    assert not free.proved
+    assert "a2a4" in [move.uci for move in far.winning_moves]
 
 
 @pytest.mark.slow
+def test_figure_5_is_proved_for_both_sides():
+    proofs = prove_wins([(f"{FIG_5} w", "white"), (f"{FIG_5} b", "black")], 110)
+    assert [proof.verdict for proof in proofs] == ["win", "win"]
+    assert [proof.move.uci for proof in proofs] == ["h3h4", "a6a5"]
+    # Nothing is claimed in the fifty-move rule's reach.
+    assert all(0 < proof.longest_quiet < 100 for proof in proofs)
+
+
+def random_pawn_endings(count, seed):
+    """Kings and two or three pawns on three files and five rows."""
+    generator = random.Random(seed)
+    found = []
+    while len(found) < count:
+        squares = [(file, row) for file in range(3) for row in range(5)]
+        inner = [square for square in squares if 0 < square[1] < 4]
+        letters = generator.choice(["Pp", "PPp", "Ppp"])
+        pawns = generator.sample(inner, len(letters))
+        kings = generator.sample([square for square in squares if square not in pawns], 2)
+        men = dict(zip([*pawns, *kings], f"{letters}Kk", strict=True))
+        rows = ["".join(men.get((file, row), ".") for file in range(3)) for row in (4, 3, 2, 1, 0)]
+        field = "/".join(rows)
+        for empty in (3, 2, 1):
+            field = field.replace("." * empty, str(empty))
+        try:
+            board = Board(f"{field} {generator.choice('wb')}")
+        except InputError:
+            continue
+        if board.moves():
+            found.append(board)
+    return found
+
+
+@pytest.mark.slow
+def test_proofs_for_sets_hold_in_the_exact_graph():
+    small = [board for board in random_pawn_endings(40, 23) if solve_exactly(board) is not None]
+    proved = sum(len(agrees(board)[1]) for board in small)
+    assert len(small) >= 12
+    assert proved >= 6
+
+
 def test_a_zugzwang_with_two_files_besides():
     proof = prove_win("8/p6p/8/4k3/4Pp2/5K2/P6P/8 b", "white")
     assert proof.proved
     assert not prove_win("8/p6p/8/4k3/4Pp2/5K2/P6P/8 b", "black", formations=20_000).proved
 
 
-def test_mutual_zugzwang():
-    assert is_mutual_zugzwang("1k1/1p1/1P1/1K1") in (True, False)
+@pytest.mark.parametrize(
+    ("fen", "expected"),
+    [
+        # The trébuchet: whoever moves gives up the pawn, and loses.
+        ("5/1Kp2/2Pk1/5/5", True),
+        # Kings in front of their pawns, which block each other: nobody can win.
+        ("1k1/1p1/1P1/1K1", False),
+        ("3k/4/1K2/Q3", False),
+    ],
+)
+def test_mutual_zugzwang(fen, expected):
+    assert is_mutual_zugzwang(fen) is expected
+
+
+def test_mutual_zugzwang_is_not_guessed():
     assert is_mutual_zugzwang("8/8/8/8/8/4k3/4p3/4K3", 10) is None
 
 

@@ -73,7 +73,7 @@ mod _core {
         pawn_bytes_needed, pawn_literal, pawn_unstopped,
     };
     #[pymodule_export]
-    use crate::prover::{prove_chess_win, solve_chess_graph};
+    use crate::prover::{prove_chess_win, prove_chess_wins, solve_chess_graph};
     #[pymodule_export]
     use crate::quotient::MisereQuotient;
     #[pymodule_export]

@@ -1,6 +1,7 @@
 //! Proofs of wins in chess endgames.
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use lastmove_core::chess::prover::graph::{Graph, Outcome};
 use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
@@ -11,6 +12,9 @@ use pyo3::prelude::*;
 use crate::chess::ChessBoard;
 use crate::errors::{bad_input, guarded, stopped};
 use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+
+/// The longest time that is waited for.
+const LONGEST: Duration = Duration::from_secs(1 << 30);
 
 /// Verdict, method, winning and refuted first moves, line, positions looked at,
 /// longest line, quiet moves in a row, strategy.
@@ -118,6 +122,87 @@ pub fn prove_chess_win(
     };
     let proof = run(py, |budget| prove(&board, attacker, effort, budget))?;
     Ok(proof_data(&proof))
+}
+
+/// Look for proofs that sides win, each in a thread of its own.
+///
+/// Parameters
+/// ----------
+/// tasks : list of tuple
+///     Positions with a side to move, each with the attacker, 'white' or 'black'.
+/// formations : int
+///     How many of them to look at, at most.
+/// seconds : float
+///     How long to look.
+///
+/// Returns
+/// -------
+/// list
+///     For each what `prove_chess_win` returns; None where the time or the memory did not do.
+#[pyfunction]
+pub fn prove_chess_wins(
+    py: Python<'_>,
+    tasks: Vec<(PyRef<'_, ChessBoard>, String)>,
+    formations: usize,
+    seconds: f64,
+) -> PyResult<Vec<Option<ProofData>>> {
+    let tasks = tasks
+        .into_iter()
+        .map(|(board, attacker)| {
+            let attacker = Color::from_name(&attacker)
+                .ok_or_else(|| bad_input("a side is 'white' or 'black'"))?;
+            Ok((position(&board)?, attacker))
+        })
+        .collect::<PyResult<Vec<(Board, Color)>>>()?;
+    let effort = Effort {
+        positions: 0,
+        formations,
+        first_moves: false,
+        to_mate: false,
+    };
+    let limit = limit();
+    let seconds = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| bad_input("the seconds are no time"))?
+        .min(LONGEST);
+    let own = Instant::now() + seconds;
+    let deadline = limit.deadline.map_or(own, |other| other.min(own));
+    let bytes = limit.bytes.map(|bytes| bytes / tasks.len().max(1));
+    let stop = AtomicBool::new(false);
+    let (proofs, raised) = py.detach(|| {
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = tasks
+                .iter()
+                .map(|(board, attacker)| {
+                    scope.spawn(|| {
+                        let mut poll = || stop.load(Ordering::Relaxed);
+                        let mut budget = Budget::default().poll(&mut poll).deadline(deadline);
+                        if let Some(bytes) = bytes {
+                            budget = budget.bytes(bytes);
+                        }
+                        prove(board, *attacker, effort, &mut budget).ok()
+                    })
+                })
+                .collect();
+            let mut raised = None;
+            while raised.is_none() && threads.iter().any(|thread| !thread.is_finished()) {
+                std::thread::sleep(BETWEEN_SIGNAL_CHECKS);
+                raised = Python::attach(|py| py.check_signals().err());
+            }
+            stop.store(raised.is_some(), Ordering::Relaxed);
+            let proofs: Vec<Option<Proof>> = threads
+                .into_iter()
+                .map(|thread| thread.join().ok().flatten())
+                .collect();
+            (proofs, raised)
+        })
+    });
+    match raised {
+        Some(error) => Err(error),
+        None => Ok(proofs
+            .iter()
+            .map(|found| found.as_ref().map(proof_data))
+            .collect()),
+    }
 }
 
 fn proof_data(proof: &Proof) -> ProofData {

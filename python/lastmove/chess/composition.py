@@ -79,6 +79,9 @@ class Composition:
         }
         return self.board.svg(regions=regions)
 
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def game(self, side: str = "white") -> ChessGame:
         """Return the position as a game: a move of the structure, others as variations.
 

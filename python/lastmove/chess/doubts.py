@@ -13,7 +13,14 @@ from lastmove.chess.pawn_play import component_name, touching
 from lastmove.chess.structure import Component, PawnStructure
 from lastmove.chess.verdict import SIDES
 
-__all__ = ["LONG_LINE", "core_kind", "doubts_on_core", "doubts_on_values", "shown"]
+__all__ = [
+    "LONG_LINE",
+    "core_kind",
+    "doubts_on_core",
+    "doubts_on_races",
+    "doubts_on_values",
+    "shown",
+]
 
 LONG_LINE = 12
 STALEMATE = (
@@ -115,8 +122,8 @@ def doubts_on_core(
     return tuple(doubts)
 
 
-def doubts_on_values(found: PawnStructure) -> tuple[str, ...]:
-    """Say where a sum is no number of tempo moves.
+def doubts_on_races(found: PawnStructure) -> tuple[str, ...]:
+    """Say where pawns promote by force, so that values do not decide.
 
     Parameters
     ----------
@@ -126,7 +133,7 @@ def doubts_on_values(found: PawnStructure) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        A sentence for each race, for a dud, and for bounds that differ.
+        A sentence for each race, and for a dud.
     """
     doubts = []
     for part in found.components:
@@ -140,6 +147,22 @@ def doubts_on_values(found: PawnStructure) -> tuple[str, ...]:
         )
     if found.result == "dud":
         doubts.append("the sum is a dud: both sides promote by force, and the race decides")
-    if found.bounds.lower != found.bounds.upper:
-        doubts.append(f"en passant leaves the value open: it lies {found.bounds.text()}")
     return tuple(doubts)
+
+
+def doubts_on_values(found: PawnStructure) -> tuple[str, ...]:
+    """Say where the sum itself is not known.
+
+    Parameters
+    ----------
+    found : PawnStructure
+        The pawns outside the core.
+
+    Returns
+    -------
+    tuple of str
+        A sentence for bounds that differ.
+    """
+    if found.bounds.lower == found.bounds.upper:
+        return ()
+    return (f"en passant leaves the value open: it lies {found.bounds.text()}",)

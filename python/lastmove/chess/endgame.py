@@ -42,7 +42,14 @@ from lastmove.chess.core import (
     find_core,
     try_core,
 )
-from lastmove.chess.doubts import LONG_LINE, core_kind, doubts_on_core, doubts_on_values, shown
+from lastmove.chess.doubts import (
+    LONG_LINE,
+    core_kind,
+    doubts_on_core,
+    doubts_on_races,
+    doubts_on_values,
+    shown,
+)
 from lastmove.chess.engine import Engine, Tables, engine_verdict
 from lastmove.chess.fen import PositionLike
 from lastmove.chess.pawn_play import PawnPlay, Reason
@@ -167,6 +174,7 @@ class _Analysis:
         self.lookahead = Lookahead(self.core.men, effort)
         self.race = Race(self.play, self.lookahead)
         self.warnings: list[str] = []
+        self.doubts: list[str] = []
         self.kind = "none"
         self.is_valued = True
         self.structure = self._structure()
@@ -194,13 +202,20 @@ class _Analysis:
         }
         self.kind, why_none = core_kind(tests, self.structure)
         doubts = doubts_on_core(self.core, self.kind, tests, self.structure)
-        self.warnings += [*why_none, *doubts]
+        self.warnings += why_none
+        self.doubts += doubts
         if self.structure is not None:
             self.warnings += doubts_on_values(self.structure)
+            self.doubts += doubts_on_races(self.structure)
         self.is_valued = self.structure is not None or not self.core.rest
         trusted = self.kind != "none" and not doubts and self.is_valued
+        evidence = self._all_evidence(boards, trusted=trusted)
+        # What is proved needs no doubts.
+        if any(known.certain is None for known in evidence.values()):
+            self.warnings += self.doubts
         sides = {
-            side: self._side(place, tests[side], trusted=trusted) for side, place in boards.items()
+            side: self._side(place, tests[side], evidence[side], trusted=trusted)
+            for side, place in boards.items()
         }
         verdicts = {side: sides[side].verdict if side in sides else "unknown" for side in SIDES}
         return Endgame(
@@ -241,18 +256,28 @@ class _Analysis:
                 self.warnings.append(f"{name} cannot be to move: {other} is in check")
         return boards
 
-    def _side(self, board: Board, test: CoreTest, *, trusted: bool) -> _Side:
+    def _all_evidence(self, boards: Mapping[str, Board], *, trusted: bool) -> dict[str, Evidence]:
+        """Hear all evidence for each side to move; what is certain comes last."""
+        evidence = {}
+        for side, board in boards.items():
+            certain = certain_result(board)
+            evidence[side] = Evidence(certain=certain)
+            if certain is None:
+                evidence[side] = self._evidence(board, trusted=trusted)
+        open_boards = {
+            side: board for side, board in boards.items() if evidence[side].certain is None
+        }
+        expected = {side: decide(evidence[side]) for side in open_boards}
+        for side, result in self.certainty.results(open_boards, expected).items():
+            evidence[side] = replace(evidence[side], certain=result)
+        return evidence
+
+    def _side(self, board: Board, test: CoreTest, evidence: Evidence, *, trusted: bool) -> _Side:
         side = board.turn or ""
         name = side.capitalize()
-        certain = certain_result(board)
-        evidence = Evidence(certain=certain)
-        if certain is None:
-            evidence = self._evidence(board, trusted=trusted)
-            certain = self.certainty.result(board, decide(evidence))
-            evidence = replace(evidence, certain=certain)
         verdict = decide(evidence)
         if evidence.said is not None and trusted and verdict != evidence.said:
-            why = "a proof" if certain is not None else f"{shown(evidence.forecast)}"
+            why = "a proof" if evidence.certain is not None else f"{shown(evidence.forecast)}"
             self.warnings.append(
                 f"{name} to move: {evidence.said} by the {'race' if self.is_race else 'values'}, "
                 f"but not on the whole board: {why}"
@@ -304,7 +329,7 @@ class _Analysis:
         if forecast.score <= LOSS_OF_MATERIAL:
             return False
         name = (board.turn or "").capitalize()
-        self.warnings.append(
+        self.doubts.append(
             f"{name} may break out of the core: {board.board_field}: {shown(forecast)}"
         )
         return True
@@ -330,7 +355,7 @@ class _Analysis:
             saved = forecast.score < DECISIVE
         if not saved:
             return False
-        self.warnings.append(
+        self.doubts.append(
             f"out of pawn moves, {loser.capitalize()} is not lost for certain: "
             f"{end.board_field}: {shown(forecast)}"
         )
@@ -345,13 +370,17 @@ class _Analysis:
         for move in board.moves():
             after = board.push(move)
             answer = self._answer(board, move, after, pawn_moves, holds=holds)
-            if answer.contradiction and answer.trusted and answer.forecast is not None:
+            doubtful = answer.contradiction and evidence.certain is None
+            if doubtful and answer.trusted and answer.forecast is not None:
                 self.warnings.append(
                     f"{board.san(move)}: {OPPOSITE[answer.said or 'unknown']} by the values, but "
                     f"not on the whole board: {shown(answer.forecast)}"
                 )
             if decide(answer) == "loss":
                 winning.append(move)
+        proof = self.certainty.proofs.get(board.turn or "")
+        if proof is not None and proof.move is not None and proof.move not in winning:
+            winning.append(proof.move)
         if not winning and evidence.forecast is not None and evidence.forecast.line:
             winning.append(board.parse(evidence.forecast.line[0]))
             self.warnings.append("other moves than the one given may win, too")

@@ -2,8 +2,8 @@
 
 :func:`prove_win` looks for a strategy that leads to mate against every defence. King-and-pawn
 endings are solved formation by formation: within one formation of the pawns all places of both
-kings at once, by retrograde analysis; a new queen is followed down to mate or to tables of a queen
-against a king and at most one pawn. :func:`solve_exactly` solves all positions that can follow one,
+kings at once, by retrograde analysis; a new queen is judged by tables of a queen against a king and
+at most three pawns. :func:`solve_exactly` solves all positions that can follow one,
 where they are few, and so knows draws, too.
 
 References
@@ -22,16 +22,25 @@ Examples
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from lastmove._core import ChessBoard, prove_chess_win, solve_chess_graph
+from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
 from lastmove.certificates import CERTIFICATE_VERSION, checksum
 from lastmove.checker import endgame_win
 from lastmove.chess.board import Board, Move, as_board
 from lastmove.chess.fen import PositionLike
 from lastmove.errors import InputError
 
-__all__ = ["ExactSolution", "WinProof", "is_mutual_zugzwang", "prove_win", "solve_exactly"]
+__all__ = [
+    "ExactSolution",
+    "WinProof",
+    "is_mutual_zugzwang",
+    "prove_win",
+    "prove_wins",
+    "solve_exactly",
+]
 
 MOST_POSITIONS = 3_000_000
 MOST_FORMATIONS = 2_000_000
@@ -52,27 +61,28 @@ class WinProof:
     winning_moves, refuted_moves : tuple of Move
         First moves proved to win, that of the strategy first, and proved not to.
     line : tuple of str
-        The strategy against the longest defence, up to mate or a tabled ending.
+        The strategy against the longest defence; without a strategy its first move alone.
     nodes : int
         Positions or formations that were looked at.
     longest : int
-        Single moves to mate, at most.
+        Single moves to mate, at most; 0 where they were not counted.
     longest_quiet : int
         Single moves in a row without a capture or a pawn's move, at most.
     method : str
         ``"graph"``, ``"formations"`` or ``"none"``.
     strategy : tuple of tuple
         Each position that the attacker can be brought into, with its move: the rows from the top
-        down, then the square of a capture in passing where there is one.
+        down, then the square of a capture in passing where there is one. Empty where the proof
+        was made for sets of positions and no strategy was asked for.
     to_mate : bool
-        Whether the strategy goes on to mate, or ends where a table of a queen takes over.
+        Whether the strategy was asked for, down to mate.
 
     Examples
     --------
     >>> from lastmove.chess.prover import prove_win
     >>> proof = prove_win("8/8/8/4k3/4Pp2/5K2/P7/8 w", first_moves=True)
     >>> proof.verdict, proof.method, proof.winning_moves
-    ('win', 'formations', (Move('a2a4'), Move('a2a3')))
+    ('win', 'formations', (Move('a2a3'), Move('a2a4')))
     """
 
     board: Board
@@ -108,7 +118,7 @@ class WinProof:
         --------
         >>> from lastmove.chess.prover import prove_win
         >>> prove_win("8/8/8/4k3/4Pp2/5K2/P7/8 w").move
-        Move('a2a4')
+        Move('a2a3')
         """
         return self.winning_moves[0] if self.winning_moves else None
 
@@ -252,6 +262,57 @@ def prove_win(  # noqa: PLR0913 - each limits or asks for something else
     board = _with_turn(position)
     side = attacker if attacker is not None else str(board.turn)
     found = prove_chess_win(_core(board), side, positions, formations, first_moves, to_mate)
+    return _proof(board, side, found, to_mate=to_mate)
+
+
+def prove_wins(
+    tasks: Sequence[tuple[PositionLike, str]],
+    seconds: float,
+    *,
+    formations: int = MOST_FORMATIONS,
+) -> tuple[WinProof | None, ...]:
+    """Look for proofs of several wins at the same time.
+
+    Parameters
+    ----------
+    tasks : sequence of tuple
+        Positions of kings and pawns that say who is to move, each with the attacker.
+    seconds : float
+        How long to look, at most.
+    formations : int
+        How many formations to look at for each, at most.
+
+    Returns
+    -------
+    tuple
+        For each a proof, or None where time or memory did not do.
+
+    Raises
+    ------
+    InputError
+        If a position does not say who is to move.
+
+    Examples
+    --------
+    >>> from lastmove.chess.prover import prove_wins
+    >>> fen = "8/8/8/4k3/4Pp2/5K2/P7/8"
+    >>> [found.verdict for found in prove_wins([(f"{fen} w", "white"), (f"{fen} b", "white")], 10)]
+    ['win', 'win']
+    """
+    boards = [(_with_turn(position), attacker) for position, attacker in tasks]
+    found = prove_chess_wins([(_core(board), side) for board, side in boards], formations, seconds)
+    return tuple(
+        None if proof is None else _proof(board, side, proof, to_mate=False)
+        for (board, side), proof in zip(boards, found, strict=True)
+    )
+
+
+_Found: TypeAlias = tuple[
+    str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]
+]
+
+
+def _proof(board: Board, side: str, found: _Found, *, to_mate: bool) -> WinProof:
     verdict, method, winning, refuted, line, nodes, longest, quiet, strategy = found
     return WinProof(
         board,

@@ -2,7 +2,8 @@
 
 The values call a promotion a win. It need not be: the other side may promote next and mate. Here
 the pawns outside the core move in turn, the core stays as it is, and whoever has no pawn move left
-loses; but after a promotion the whole board is searched to see who is winning.
+loses, unless that is stalemate; but after a promotion the whole board is searched to see who is
+winning.
 
 References
 ----------
@@ -55,8 +56,8 @@ class Race:
 
         Returns
         -------
-        {"white", "black"} or None
-            The winner.
+        {"white", "black", "draw"} or None
+            The winner, or that there is none.
         """
         if board in self._known:
             return self._known[board]
@@ -64,7 +65,7 @@ class Race:
         if len(self._known) >= MOST_POSITIONS:
             return None
         side = board.turn or ""
-        answers = set()
+        answers: set[str | None] = {"draw"} if board.is_stalemate else set()
         for move in sorted(self._play.moves(board), key=_promise):
             if move.promotion not in {None, "q"}:
                 continue
@@ -72,8 +73,7 @@ class Race:
             answers.add(found)
             if found == side:
                 break
-        lost = None if None in answers else OTHER[side]
-        answer = side if side in answers else lost
+        answer = next((found for found in (side, None, "draw") if found in answers), OTHER[side])
         self._known[board] = answer
         return answer
 
@@ -85,6 +85,8 @@ class Race:
         side = board.turn or ""
         if after.is_checkmate:
             return side
+        if after.is_stalemate:
+            return "draw"
         if self._searches >= MOST_SEARCHES:
             return None
         self._searches += 1
@@ -92,7 +94,7 @@ class Race:
         if verdict == "unknown" and self._long < MOST_LONG_SEARCHES:
             self._long += 1
             verdict = self._lookahead.forecast(after, LONG_NODES).verdict
-        return {"loss": side, "win": OTHER[side]}.get(verdict)
+        return {"loss": side, "win": OTHER[side], "draw": "draw"}.get(verdict)
 
 
 def _promise(move: Move) -> tuple[bool, bool]:

@@ -10,7 +10,7 @@ A position is drawn in three steps, all with one stream of random numbers.
    Black pawn, each on a random row of its own half of the board; else, with probability 1/20, a
    single pawn.
 3. Positions in which a side is in check or without a legal move, the sides differ by more than one
-   pawn, or fewer than two or more than eight pawns stand outside the core, are thrown away, and the
+   pawn, or fewer than two or more than six pawns stand outside the core, are thrown away, and the
    next one is drawn.
 
 The colours are exchanged with probability 1/2 at the end.
@@ -39,7 +39,7 @@ FILES = 8
 ROWS = 8
 PAIR = 3 / 5
 SINGLE = 1 / 20
-FEWEST, MOST = 2, 8
+FEWEST, MOST = 2, 6
 
 SIDE_BY_SIDE = {"K": (1, -1), "P": (0, 0), "k": (0, 1), "p": (1, 0)}
 FACE_TO_FACE = {"K": (1, 1), "P": (0, 0), "k": (-1, 0), "p": (0, 1)}

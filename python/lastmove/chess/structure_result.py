@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 
 from lastmove.chess.structure_squares import Pawns, Side
 from lastmove.errors import InputError
@@ -245,6 +246,10 @@ class PawnStructure:
 
     def __str__(self) -> str:
         return self.bounds.text()
+
+    def _repr_svg_(self) -> str:
+        # Pictures are a layer above: imported when one is wanted.
+        return str(import_module("lastmove.show.structure").structure_svg(self))
 
     def record(self) -> dict[str, object]:
         """Return the structure as it goes into JSON.

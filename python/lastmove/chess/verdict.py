@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
-from lastmove.chess.board import Board
+from lastmove.chess.board import Board, Move
 from lastmove.chess.core import Core, Forecast
 from lastmove.chess.pawn_play import Reason
 from lastmove.chess.structure import PawnStructure
@@ -50,6 +51,11 @@ class WinProof(Protocol):
     @property
     def proved(self) -> bool:
         """Whether it is proved."""
+        ...
+
+    @property
+    def move(self) -> Move | None:
+        """The first move, if the winner is to move."""
         ...
 
     def certificate(self) -> dict[str, object]:
@@ -281,6 +287,10 @@ class Endgame:
                     text = f"{side.capitalize()}: {text}"
                 texts[san] = f"{texts[san]}; {text}" if san in texts else text
         return texts
+
+    def _repr_svg_(self) -> str:
+        # Pictures are a layer above: imported when one is wanted.
+        return str(import_module("lastmove.show.endgame").endgame_svg(self))
 
     def record(self) -> dict[str, object]:
         """Return the endgame as it goes into JSON.

@@ -20,6 +20,9 @@ from lastmove.cli.arguments import (
     ThreadsOption,
 )
 
+PROOF_SECONDS = 60.0
+"""The limit of time for an endgame: a proof takes longer than other answers."""
+
 
 @app.command(cls=ExpressionCommand)
 def structure(
@@ -153,7 +156,7 @@ def endgame(
     ] = None,
     force: ForceOption = False,
     as_json: JsonOption = False,
-    max_seconds: SecondsOption = DEFAULT_SECONDS,
+    max_seconds: SecondsOption = PROOF_SECONDS,
     max_memory: MemoryOption = None,
     threads: ThreadsOption = None,
 ) -> Action:

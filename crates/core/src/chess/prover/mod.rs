@@ -6,33 +6,44 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `graph` | all positions that can follow, exactly: wins, losses and draws |
-//! | `formation`, `kings`, `formations` | king-and-pawn endings, all places of the kings at once |
-//! | `queen`, `promoted` | a new queen: tables, and a search down to them |
+//! | `formation`, `kings`, `exits`, `endings`, `formations` | king-and-pawn endings, all places of the kings at once |
+//! | `bound` | what cannot be won, even if every promotion were a win |
+//! | `queen`, `rays` | a new queen: tables |
+//! | `promoted` | a search down to the tables |
+//! | `obligations` | what a proof has to show, for sets of positions |
 //! | `strategy` | the strategy, read off move by move on the real board |
 //! | `packed`, `turned` | positions in few bytes, and seen from the other side |
 //!
 //! The count of fifty moves is not part of a position; a proof says how many
 //! quiet moves in a row its strategy needs at most.
 
+mod bound;
+mod endings;
+mod exits;
 mod formation;
 mod formations;
 pub mod graph;
 mod kings;
+mod obligations;
 mod packed;
 mod plane;
 mod promoted;
 mod queen;
+mod rays;
 mod strategy;
 mod turned;
 
 #[cfg(test)]
 mod tests;
 
-use super::{Board, Color, Kind, Move};
+use super::{Board, Color, Kind, Move, Special};
 use crate::value::{Budget, Stop};
+use bound::Bound;
+use exits::{Knowledge, Rules};
 use formation::Formation;
 use formations::Formations;
 use graph::{Graph, Outcome};
+use obligations::{Position, Shown, show};
 use plane::Plane;
 use promoted::Promoted;
 use strategy::{Reader, Reading, Strategy};
@@ -69,8 +80,7 @@ pub struct Effort {
     pub formations: usize,
     /// Whether all winning first moves are asked for.
     pub first_moves: bool,
-    /// Whether the strategy is asked for down to mate; else it may end at the
-    /// tables of a queen.
+    /// Whether the strategy is asked for, down to mate.
     pub to_mate: bool,
 }
 
@@ -223,75 +233,236 @@ fn by_formations<const N: usize>(
         white: pawns(Color::White),
         black: pawns(Color::Black),
     };
-    let mut formations = Formations::new(plane, board.double_step());
+    let mut formations = Formations::new(Rules {
+        plane,
+        double_step: board.double_step(),
+    });
     formations.explore(root, effort.formations, budget)?;
-    let mut promoted = Promoted::new();
-    let mut proof = Proof::open(Method::Formations, 0);
-    let to_mate = effort.to_mate;
-    let mut strategy = read(&seen, to_mate, &mut formations, &mut promoted, budget)?;
-    if seen.turn() == Color::White {
-        let first = strategy
-            .as_ref()
-            .and_then(|found| found.moves.get(&seen.key()));
-        proof.winning.extend(first.copied());
-        let mut moves = Vec::new();
-        seen.legal_moves(&mut moves);
-        moves.retain(|play| effort.first_moves && !proof.winning.contains(play));
-        for play in moves {
-            let mut after = seen.clone();
-            after.make(play);
-            let found = read(&after, to_mate, &mut formations, &mut promoted, budget)?;
-            if let Some(mut found) = found {
-                proof.winning.push(play);
-                if strategy.is_none() {
-                    found.begin(&seen, play);
-                    strategy = Some(found);
-                }
-            }
-        }
-    }
-    proof.nodes = formations.len() as u64 + promoted.nodes;
-    let Some(strategy) = strategy else {
-        return Ok(proof);
+    let mut ending = Ending {
+        formations,
+        promoted: Promoted::new(),
+        turned: black,
     };
-    proof.verdict = Verdict::Win;
-    if let Some(distance) = strategy.distance(&seen) {
-        proof.longest = distance.longest;
-        proof.quiet = distance.quiet;
+    let mut proof = if effort.to_mate {
+        ending.with_strategy(&seen, effort, budget)?
+    } else {
+        ending.without_strategy(&seen, effort, budget)?
+    };
+    proof.nodes = ending.formations.len() as u64 + ending.promoted.nodes;
+    if proof.verdict == Verdict::Open
+        && cannot_win(&seen, root, &ending.formations.rules, effort, budget)?
+    {
+        proof.verdict = Verdict::NoWin;
     }
-    proof.line = strategy.line(&seen);
-    let (files, rows) = (board.files(), board.rows());
     if black {
+        let rows = board.rows();
         for play in proof.winning.iter_mut().chain(&mut proof.line) {
             *play = turned_move(*play, rows);
         }
     }
-    let positions = strategy.positions().into_iter();
-    proof.strategy = positions
-        .map(|(position, play)| {
-            let play = if black { turned_move(play, rows) } else { play };
-            (position.text(files, rows, black), play)
-        })
-        .collect();
     Ok(proof)
 }
 
-/// White's strategy from a position on, all promotions in it proved.
-fn read<const N: usize>(
+/// Whether White cannot win even if every promotion were a win.
+fn cannot_win<const N: usize>(
     board: &Board,
-    to_mate: bool,
-    formations: &mut Formations<N>,
-    promoted: &mut Promoted,
+    root: Formation<N>,
+    rules: &Rules<N>,
+    effort: Effort,
     budget: &mut Budget,
-) -> Result<Option<Strategy>, Stop> {
-    for _ in 0..MOST_ROUNDS {
-        let mut reader = Reader::new(formations, promoted, budget);
-        reader.to_mate = to_mate;
-        match reader.read(board)? {
-            Reading::Done => return Ok(Some(reader.strategy)),
-            Reading::NotWon => return Ok(None),
-            Reading::Refused => formations.revise(budget)?,
-        }
+) -> Result<bool, Stop> {
+    let king = |color| board.king(color).map(|square| rules.plane.square(square));
+    let (Some(white), Some(other)) = (king(Color::White), king(Color::Black)) else {
+        return Ok(false);
+    };
+    if board.en_passant().is_some() {
+        return Ok(false);
     }
-    Ok(None)
+    let bound = Bound::solve(rules, root, effort.formations, budget)?;
+    Ok(bound.is_some_and(|bound| {
+        let won = match board.turn() {
+            Color::White => bound.white_wins(&root, white),
+            Color::Black => bound.black_lost(&root, white),
+        };
+        !won.has(other)
+    }))
+}
+
+/// An ending of kings and pawns, White the attacker.
+struct Ending<const N: usize> {
+    formations: Formations<N>,
+    promoted: Promoted,
+    /// Whether the attacker was Black.
+    turned: bool,
+}
+
+impl<const N: usize> Ending<N> {
+    /// Looks for a win whose strategy is read off move by move, to mate.
+    fn with_strategy(
+        &mut self,
+        board: &Board,
+        effort: Effort,
+        budget: &mut Budget,
+    ) -> Result<Proof, Stop> {
+        let mut proof = Proof::open(Method::Formations, 0);
+        let mut strategy = self.read(board, budget)?;
+        if board.turn() == Color::White {
+            let first = strategy
+                .as_ref()
+                .and_then(|found| found.moves.get(&board.key()));
+            proof.winning.extend(first.copied());
+            for play in other_moves(board, effort, &proof) {
+                let mut after = board.clone();
+                after.make(play);
+                if let Some(mut found) = self.read(&after, budget)? {
+                    proof.winning.push(play);
+                    if strategy.is_none() {
+                        found.begin(board, play);
+                        strategy = Some(found);
+                    }
+                }
+            }
+        }
+        let Some(strategy) = strategy else {
+            return Ok(proof);
+        };
+        proof.verdict = Verdict::Win;
+        if let Some(distance) = strategy.distance(board) {
+            proof.longest = distance.longest;
+            proof.quiet = distance.quiet;
+        }
+        proof.line = strategy.line(board);
+        let (files, rows) = (board.files(), board.rows());
+        let positions = strategy.positions().into_iter();
+        proof.strategy = positions
+            .map(|(position, play)| {
+                let play = if self.turned {
+                    turned_move(play, rows)
+                } else {
+                    play
+                };
+                (position.text(files, rows, self.turned), play)
+            })
+            .collect();
+        Ok(proof)
+    }
+
+    /// Looks for a win without writing the strategy down.
+    fn without_strategy(
+        &mut self,
+        board: &Board,
+        effort: Effort,
+        budget: &mut Budget,
+    ) -> Result<Proof, Stop> {
+        let mut proof = Proof::open(Method::Formations, 0);
+        if board.turn() == Color::Black {
+            if let Some(quiet) = self.show(board, budget)? {
+                proof.verdict = Verdict::Win;
+                proof.quiet = quiet;
+            }
+            return Ok(proof);
+        }
+        let mut moves = Vec::new();
+        board.legal_moves(&mut moves);
+        for play in moves {
+            let mut after = board.clone();
+            after.make(play);
+            let Some(quiet) = self.show(&after, budget)? else {
+                continue;
+            };
+            if proof.winning.is_empty() {
+                proof.verdict = Verdict::Win;
+                proof.quiet = quiet + 1;
+                proof.line.push(play);
+            }
+            proof.winning.push(play);
+            if !effort.first_moves {
+                break;
+            }
+        }
+        Ok(proof)
+    }
+
+    /// Shows that a position with Black to move is lost: the most quiet moves in
+    /// a row, or nothing if it could not be shown.
+    fn show(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        if !has_only_pawns(board) {
+            let queens = &mut self.formations.queens;
+            let proved = self.promoted.proves(board, queens, budget)?;
+            return Ok(proved.then_some(0));
+        }
+        let Some(mut quiet) = self.show_position(board, budget)? else {
+            return Ok(None);
+        };
+        if board.en_passant().is_some() {
+            let mut replies = Vec::new();
+            board.legal_moves(&mut replies);
+            replies.retain(|reply| reply.special == Special::EnPassant);
+            for reply in replies {
+                let mut after = board.clone();
+                after.make(reply);
+                let Some(below) = self.show_position(&after, budget)? else {
+                    return Ok(None);
+                };
+                quiet = quiet.max(below);
+            }
+        }
+        Ok(Some(quiet))
+    }
+
+    /// The same for a position in which nothing can be taken in passing.
+    fn show_position(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        let plane = &self.formations.rules.plane;
+        let pawns = |color| plane.squares_of(board, color, Kind::Pawn);
+        let king = |color| board.king(color).map(|square| plane.square(square));
+        let (Some(white), Some(other)) = (king(Color::White), king(Color::Black)) else {
+            return Ok(None);
+        };
+        let position = Position {
+            formation: Formation {
+                white: pawns(Color::White),
+                black: pawns(Color::Black),
+            },
+            king: white,
+            other,
+            white_moves: board.turn() == Color::White,
+        };
+        for _ in 0..MOST_ROUNDS {
+            match show(&position, &mut self.formations, budget)? {
+                Shown::Win(quiet) => return Ok(Some(quiet)),
+                Shown::NotWon => return Ok(None),
+                Shown::Refused => {
+                    if !self.formations.revise(budget)? {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// White's strategy from a position on, all promotions in it proved.
+    fn read(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Strategy>, Stop> {
+        for _ in 0..MOST_ROUNDS {
+            let mut reader = Reader::new(&mut self.formations, &mut self.promoted, budget);
+            match reader.read(board)? {
+                Reading::Done => return Ok(Some(reader.strategy)),
+                Reading::NotWon => return Ok(None),
+                Reading::Refused => {
+                    if !self.formations.revise(budget)? {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// White's first moves that are asked for and not yet known to win.
+fn other_moves(board: &Board, effort: Effort, proof: &Proof) -> Vec<Move> {
+    let mut moves = Vec::new();
+    board.legal_moves(&mut moves);
+    moves.retain(|play| effort.first_moves && !proof.winning.contains(play));
+    moves
 }

@@ -33,6 +33,20 @@ impl<const N: usize> Squares<N> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The least square.
+    #[inline]
+    pub fn first(&self) -> Option<usize> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        Some(at * 64 + self.0[at].trailing_zeros() as usize)
+    }
+
+    /// The greatest square.
+    #[inline]
+    pub fn last(&self) -> Option<usize> {
+        let at = self.0.iter().rposition(|&word| word != 0)?;
+        Some(at * 64 + 63 - self.0[at].leading_zeros() as usize)
+    }
+
     pub fn with(mut self, square: usize) -> Self {
         self.insert(square);
         self

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::super::{Board, Color, Kind, Move};
 use super::formation::Formation;
 use super::plane::Plane;
-use super::queen::Queens;
+use super::queen::{Play, Queens};
 use crate::value::{Budget, Stop};
 
 /// The deepest search, in single moves.
@@ -20,13 +20,13 @@ const MOST_NODES: u64 = 1_000;
 /// Moves of White that are looked at.
 const WIDEST: usize = 10;
 /// Pawns of Black in the tables, at most.
-const MOST_PAWNS: usize = 3;
+pub const MOST_PAWNS: usize = 3;
 
 /// How a position of a proof goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// By a table, in so many single moves at most, so many of them quiet.
-    Table(u32, u32),
+    /// By a table.
+    Table,
     /// By a move, or by every move.
     Search(Option<Move>),
 }
@@ -89,16 +89,16 @@ impl Promoted {
         queens: &mut Queens<N>,
         budget: &mut Budget,
     ) -> Result<Option<Known>, Stop> {
-        if let Some(entry) = tabled(board, queens, budget)?.filter(|entry| entry.won) {
-            return Ok(Some(Known::Table(entry.depth, entry.quiet)));
+        if tabled(board, queens, budget)?.is_some_and(|entry| entry.won) {
+            return Ok(Some(Known::Table));
         }
         let known = self.won.get(&board.key());
         Ok(known.map(|&(_, play)| Known::Search(play)))
     }
 }
 
-/// White's move in a position that a table calls won: a capture that wins, or
-/// what leads to the position that was found to be lost first.
+/// White's move in a position that a table calls won: out of the formation if
+/// that wins, or else to the position that was found to be lost first.
 ///
 /// # Errors
 ///
@@ -108,48 +108,59 @@ pub fn table_move<const N: usize>(
     queens: &mut Queens<N>,
     budget: &mut Budget,
 ) -> Result<Option<Move>, Stop> {
+    let Some(table) = tabled(board, queens, budget)?.filter(|table| table.won) else {
+        return Ok(None);
+    };
+    let mut board = board.clone();
     let mut moves = Vec::new();
     board.legal_moves(&mut moves);
-    let mut board = board.clone();
     let mut best: Option<(u8, Move)> = None;
     for play in moves {
-        let kind = board.piece_at(play.from).map(|piece| piece.kind());
-        let capture = board.is_capture(play);
-        // A king that walks from table to table could walk in circles.
-        let stays = queens.is_fixed(&formation_of(&board, queens.plane()));
-        if kind == Some(Kind::Pawn) || kind == Some(Kind::King) && stays && !capture {
+        if board.piece_at(play.from).map(|piece| piece.kind()) == Some(Kind::Pawn) {
             continue;
         }
+        let out = board.is_capture(play);
         let undo = board.make(play);
-        let entry = tabled(&board, queens, budget)?;
+        let after = tabled(&board, queens, budget)?.filter(|after| after.won);
+        let rank = match after {
+            // Where the queen is kept it stays so.
+            Some(after) if after.play == table.play && !out => after.rank(queens, budget)?,
+            Some(after) if out || after.play == Play::Keep => 0,
+            _ => u8::MAX,
+        };
         board.unmake(play, undo);
-        let cost = entry
-            .filter(|entry| entry.won)
-            .map(|entry| if capture { 0 } else { entry.rank });
-        if let Some(cost) = cost
-            && best.is_none_or(|(least, _)| cost < least)
-        {
-            best = Some((cost, play));
+        if rank < u8::MAX && best.is_none_or(|(least, _)| rank < least) {
+            best = Some((rank, play));
         }
     }
     Ok(best.map(|(_, play)| play))
 }
 
 /// What a table says of a position.
-struct Tabled {
+struct Tabled<const N: usize> {
     won: bool,
-    rank: u8,
-    /// Single moves to mate, at most, and those of them quiet in a row.
-    depth: u32,
-    quiet: u32,
+    play: Play,
+    formation: Formation<N>,
+    king: usize,
+    queen: usize,
+    other: usize,
 }
 
-/// What a table says; nothing if there is none for the position.
+impl<const N: usize> Tabled<N> {
+    /// When the position, Black to move, was found to be lost.
+    fn rank(&self, queens: &mut Queens<N>, budget: &mut Budget) -> Result<u8, Stop> {
+        let ranks = queens.ranks(self.formation, self.play, budget)?;
+        Ok(ranks.of(self.king, self.queen, self.other))
+    }
+}
+
+/// What a table says; nothing if there is none for the position. The queen is
+/// given up only where it cannot win otherwise.
 fn tabled<const N: usize>(
     board: &Board,
     queens: &mut Queens<N>,
     budget: &mut Budget,
-) -> Result<Option<Tabled>, Stop> {
+) -> Result<Option<Tabled<N>>, Stop> {
     let white = board.pieces(Color::White).count();
     let pawns = board.count(Color::White, Kind::Pawn);
     let black = board.count(Color::Black, Kind::Pawn);
@@ -157,7 +168,7 @@ fn tabled<const N: usize>(
     if !only_queen || black > MOST_PAWNS || board.pieces(Color::Black).count() != black + 1 {
         return Ok(None);
     }
-    let plane: &Plane<N> = queens.plane();
+    let plane: &Plane<N> = &queens.rules.plane;
     let square = |color, kind: Kind| {
         let mut pieces = board.pieces(color);
         pieces
@@ -171,18 +182,27 @@ fn tabled<const N: usize>(
     ) else {
         return Ok(None);
     };
-    let formation = formation_of(board, plane);
-    let table = queens.table(formation, king, budget)?;
-    let set = match board.turn() {
-        Color::White => table.won(king, queen),
-        Color::Black => table.lost(king, queen),
+    let mut found = Tabled {
+        won: false,
+        play: Play::Keep,
+        formation: formation_of(board, plane),
+        king,
+        queen,
+        other,
     };
-    Ok(Some(Tabled {
-        won: set.has(other),
-        rank: table.rank(king, queen, other),
-        depth: table.depth,
-        quiet: table.quiet,
-    }))
+    for play in [Play::Keep, Play::Give] {
+        let table = queens.table(found.formation, play, budget)?;
+        let set = match board.turn() {
+            Color::White => table.won(king, queen),
+            Color::Black => table.lost(king, queen),
+        };
+        found.play = play;
+        found.won = set.has(other);
+        if found.won {
+            break;
+        }
+    }
+    Ok(Some(found))
 }
 
 fn formation_of<const N: usize>(board: &Board, plane: &Plane<N>) -> Formation<N> {
@@ -234,9 +254,7 @@ impl<const N: usize> Search<'_, '_, N> {
         }
         self.found.nodes += 1;
         self.budget.tick(|| 0)?;
-        if let Some(won) = self.tabled(board)?
-            && (won || board.count(Color::White, Kind::Pawn) == 0)
-        {
+        if let Some(won) = self.tabled(board)? {
             return Ok(won);
         }
         let mut moves = Vec::new();
@@ -270,9 +288,7 @@ impl<const N: usize> Search<'_, '_, N> {
         if let Some(known) = self.known(board, depth) {
             return Ok(known);
         }
-        if let Some(won) = self.tabled(board)?
-            && (won || board.count(Color::White, Kind::Pawn) == 0)
-        {
+        if let Some(won) = self.tabled(board)? {
             return Ok(won);
         }
         if depth == 0 || self.found.nodes >= self.found.end {

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::super::{Board, Color, Kind, Move, Special};
+use super::exits::Knowledge;
 use super::formation::Formation;
 use super::formations::Formations;
 use super::has_only_pawns;
@@ -116,8 +117,6 @@ pub struct Reader<'a, 'b, const N: usize> {
     pub promoted: &'a mut Promoted,
     pub budget: &'a mut Budget<'b>,
     pub strategy: Strategy,
-    /// Whether the strategy goes on to mate where a table would do.
-    pub to_mate: bool,
     ranks: HashMap<Formation<N>, Ranks>,
     refused: usize,
 }
@@ -140,7 +139,6 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
             promoted,
             budget,
             strategy: Strategy::default(),
-            to_mate: false,
             ranks: HashMap::new(),
             refused: 0,
         }
@@ -153,6 +151,10 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     /// The limits of the budget.
     pub fn read(&mut self, board: &Board) -> Result<Reading, Stop> {
         self.refused = 0;
+        let plain = has_only_pawns(board) && board.en_passant().is_none();
+        if plain && !self.is_won(board) {
+            return Ok(Reading::NotWon);
+        }
         let mut board = board.clone();
         let found = self.position(&mut board)?;
         Ok(match (found, self.refused) {
@@ -163,7 +165,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     }
 
     fn place(&self, board: &Board) -> Option<Place<N>> {
-        let plane = &self.formations.plane;
+        let plane = &self.formations.rules.plane;
         let pawns = |color| plane.squares_of(board, color, Kind::Pawn);
         Some(Place {
             formation: Formation {
@@ -192,36 +194,29 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         let promoted = !has_only_pawns(board);
         let mut moves = Vec::new();
         if promoted {
+            let finished = self.finished(board);
             let queens = &mut self.formations.queens;
             match self.promoted.known(board, queens, self.budget)? {
                 None if board.turn() == Color::White => {
                     let Some(play) = self.take_new_piece(board)? else {
-                        return Ok(None);
+                        return Ok(self.give_up());
                     };
                     moves.push(play);
                 }
                 None => {}
-                Some(Known::Table(..)) if self.to_mate && board.turn() == Color::White => {
-                    moves.extend(table_move(board, queens, self.budget)?);
-                }
-                Some(Known::Table(..)) if self.to_mate => {}
-                Some(Known::Table(longest, quiet)) => {
-                    let distance = Distance {
-                        longest,
-                        quiet_now: quiet,
-                        quiet,
+                Some(Known::Table) if board.turn() == Color::White => {
+                    let play = match finished {
+                        Some(play) => Some(play),
+                        None => table_move(board, queens, self.budget)?,
                     };
-                    self.strategy.distances.insert(key, distance);
-                    return Ok(Some(distance));
+                    moves.extend(play);
                 }
+                Some(Known::Table) => {}
                 Some(Known::Search(play)) => moves.extend(play),
             }
         } else if board.turn() == Color::White {
             let Some(play) = self.choose(board)? else {
-                return Ok(self.was_won(board).then(|| {
-                    self.refused += 1;
-                    Distance::default()
-                }));
+                return Ok(self.give_up());
             };
             moves.push(play);
         }
@@ -256,10 +251,26 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         Ok(Some(distance))
     }
 
-    /// Whether a position was won before promotions were looked at closely.
-    fn was_won(&self, board: &Board) -> bool {
+    /// Notes that the strategy does not go on here, as more is known now than
+    /// when the formations were solved.
+    const fn give_up(&mut self) -> Option<Distance> {
+        self.refused += 1;
+        Some(Distance {
+            longest: 0,
+            quiet_now: 0,
+            quiet: 0,
+        })
+    }
+
+    /// Whether a position of kings and pawns is won, as far as the formations
+    /// say.
+    fn is_won(&self, board: &Board) -> bool {
+        let endings = &*self.formations;
         self.place(board).is_some_and(|place| {
-            let won = self.formations.white_wins(&place.formation, place.king);
+            let won = match board.turn() {
+                Color::White => endings.white_wins(&place.formation, place.king),
+                Color::Black => endings.black_lost(&place.formation, place.king),
+            };
             won.has(place.other)
         })
     }
@@ -299,20 +310,47 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         let promotion = (
             place.formation,
             place.king,
-            self.formations.plane.square(play.to),
+            self.formations.rules.plane.square(play.to),
         );
         if self.formations.is_confirmed(promotion, place.other) {
             return Ok(true);
         }
         let queens = &mut self.formations.queens;
         let won = self.promoted.proves(&after, queens, self.budget)?;
-        self.formations.note(promotion, place.other, won);
+        self.formations
+            .note(promotion, Squares::one(place.other), won);
         Ok(won)
+    }
+
+    /// A move to a position that the strategy is complete for, the nearest to
+    /// mate: nothing below it leads back here, and nothing has to be added.
+    fn finished(&self, board: &Board) -> Option<Move> {
+        if board.turn() == Color::Black {
+            return None;
+        }
+        let mut moves = Vec::new();
+        board.legal_moves(&mut moves);
+        let mut after = board.clone();
+        let mut best: Option<(u32, Move)> = None;
+        for play in moves {
+            let undo = after.make(play);
+            let known = self.strategy.distances.get(&after.key());
+            if let Some(distance) = known
+                && best.is_none_or(|(least, _)| distance.longest < least)
+            {
+                best = Some((distance.longest, play));
+            }
+            after.unmake(play, undo);
+        }
+        best.map(|(_, play)| play)
     }
 
     /// White's move in a position of kings and pawns: out of the formation if
     /// that wins, or else nearer to where it does.
     fn choose(&mut self, board: &mut Board) -> Result<Option<Move>, Stop> {
+        if let Some(play) = self.finished(board) {
+            return Ok(Some(play));
+        }
         let Some(here) = self.place(board) else {
             return Ok(None);
         };
@@ -346,7 +384,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     fn cost(&self, here: &Place<N>, after: &Board, play: Move, capture: bool) -> u32 {
         if play.promotion.is_some() {
             let confirmed = self.place(after).is_some_and(|place| {
-                let queen = self.formations.plane.square(play.to);
+                let queen = self.formations.rules.plane.square(play.to);
                 self.formations
                     .is_confirmed((place.formation, place.king, queen), place.other)
             });
@@ -356,12 +394,11 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         if capture {
             return 1;
         }
-        let to = self.formations.plane.square(play.to);
-        let steps = here
-            .formation
-            .white_steps(&self.formations.plane, self.formations.double_step);
+        let to = self.formations.rules.plane.square(play.to);
+        let rules = &self.formations.rules;
+        let steps = rules.white_steps(&here.formation);
         let mut steps = steps.iter().filter(|step| step.to == to);
-        let late = steps.any(|step| self.formations.is_late(&here.formation, step));
+        let late = steps.any(|step| rules.is_late(&here.formation, step));
         let far = rows - u32::from(play.to.row());
         if late { LATE_COST + far } else { 2 + far }
     }
@@ -375,7 +412,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
             Some(Kind::Queen) => self.formations.promotion_wins((
                 place.formation,
                 place.king,
-                self.formations.plane.square(play.to),
+                self.formations.rules.plane.square(play.to),
             )),
             Some(_) => Squares::NONE,
             None => self.formations.black_lost(&place.formation, place.king),
@@ -409,7 +446,11 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         }
         let ranks = self.ranks.get(&here.formation)?;
         let now = ranks.white_moves(here.king, here.other);
-        let king = self.formations.plane.square(after.king(Color::White)?);
+        let king = self
+            .formations
+            .rules
+            .plane
+            .square(after.king(Color::White)?);
         let next = ranks.black_moves(king, here.other);
         (now != Ranks::NEVER && next < now).then(|| STEP_COST + u32::from(next))
     }

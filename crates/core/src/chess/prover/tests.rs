@@ -43,13 +43,16 @@ fn replay(proof: &Proof, at: &Board, attacker: Color, depth: u32) -> u32 {
 #[test]
 fn a_queen_against_a_bare_king_is_as_the_graph_says() {
     let (files, rows) = (4_usize, 4_usize);
-    let mut queens = Queens::<1>::new(Plane::new(files, rows), false);
+    let mut queens = Queens::<1>::new(Rules {
+        plane: Plane::new(files, rows),
+        double_step: false,
+    });
     let none = Formation {
         white: plane::Squares::NONE,
         black: plane::Squares::NONE,
     };
     let budget = &mut Budget::default();
-    let table = queens.table(none, 0, budget).unwrap();
+    let table = queens.table(none, queen::Play::Keep, budget).unwrap();
     let graph = Graph::solve(&board("3k/4/1K2/Q3 w"), 100_000, budget)
         .unwrap()
         .unwrap();
@@ -117,5 +120,5 @@ fn a_tempo_decides_the_zugzwang() {
     let proof = prove_win(&board, Color::White, effort, &mut Budget::default()).unwrap();
     assert_eq!(proof.verdict, Verdict::Win);
     let first: Vec<String> = proof.winning.iter().map(|play| board.san(*play)).collect();
-    assert_eq!(first, ["a4", "a3"]);
+    assert_eq!(first, ["a3", "a4"]);
 }

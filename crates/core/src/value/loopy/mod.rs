@@ -25,7 +25,7 @@ mod sum;
 mod survival;
 pub mod thermograph;
 pub mod value;
-mod words;
+pub(crate) mod words;
 
 use std::fmt;
 

@@ -1,5 +1,6 @@
 //! Maps with keys that are a few words, hashed in a few instructions. The keys
-//! are numbers of nodes and games, which no adversary chooses.
+//! are numbers of nodes and games, or sets of squares, which no adversary
+//! chooses.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,11 +8,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::value::hash::finish;
 
 /// A map from words, or from lists of them.
-pub(super) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
+pub(crate) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
 
 /// Hashes word by word.
 #[derive(Default)]
-pub(super) struct WordHasher(u64);
+pub(crate) struct WordHasher(u64);
 
 impl Hasher for WordHasher {
     fn finish(&self) -> u64 {
@@ -19,8 +20,10 @@ impl Hasher for WordHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
         }
     }
 
