@@ -14,9 +14,9 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.show.loop import loop_svg, loop_tikz
 from lastmove.show.order import order_diagram_svg, order_diagram_tikz
 from lastmove.show.record import Record
+from lastmove.show.records_trees import expression_tree
 from lastmove.show.thermograph import thermograph_svg, thermograph_tikz
-from lastmove.show.tree import TreeNode, Unreduced, marked_tree, tree_of, tree_svg, tree_tikz
-from lastmove.show.tree_nodes import LIMIT
+from lastmove.show.tree import tree_svg, tree_tikz
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Order", "draw"]
@@ -26,8 +26,6 @@ Format: TypeAlias = Literal["svg", "tikz"]
 
 ENDINGS: dict[str, Format] = {"": "svg", ".svg": "svg", ".tex": "tikz", ".tikz": "tikz"}
 LAST_DAY = 2
-# More than a tree that is drawn can have, with the options below it, and few enough to be quick.
-MOST_POSITIONS = 10 * LIMIT
 
 
 @dataclass(frozen=True)
@@ -156,7 +154,7 @@ def _tree(texts: Sequence[str], form: Format, depth: int | None) -> str:
     if isinstance(value, lm.Loopy):
         return _loop(value, texts[0], form, depth)
     try:
-        tree = _tree_of(texts[0], depth)
+        tree = expression_tree(texts[0], depth)
         return tree_tikz(tree) if form == "tikz" else tree_svg(tree)
     except LimitReached as limit:
         raise _with_advice(limit, "give a smaller --depth") from limit
@@ -174,58 +172,6 @@ def _with_advice(limit: LimitReached, advice: str) -> LimitReached:
     """Say what to do in words of the command line, where a picture would be too large."""
     found, much, _ = str(limit).partition(" that are drawn; ")
     return LimitReached(f"{found} that are drawn; {advice}") if much else limit
-
-
-def _tree_of(text: str, depth: int | None) -> TreeNode:
-    """Return the tree of a form as it stands if `text` is one, otherwise the canonical tree."""
-    value = lm.game(text)
-    if not _is_form(text.strip()):
-        return tree_of(value, depth)
-    try:
-        form = lm.Form(text)
-    except InputError as error:
-        hint = "put parentheses around it to draw its canonical form"
-        raise InputError(error.message, error.text, error.position, hint) from error
-    sides, _ = _options(form, depth, MOST_POSITIONS)
-    return marked_tree(*sides, depth=depth)
-
-
-def _is_form(text: str) -> bool:
-    """Tell whether an expression is one pair of braces, or quoted, from end to end."""
-    if text.startswith("'"):
-        return text.find("'", 1) == len(text) - 1
-    level = 0
-    for place, character in enumerate(text):
-        level += (character == "{") - (character == "}")
-        if level == 0:
-            return place == len(text) - 1 and text.startswith("{")
-    return False
-
-
-Sides: TypeAlias = tuple[Sequence[Unreduced], Sequence[Unreduced]]
-
-
-def _options(form: lm.Form, depth: int | None, room: int) -> tuple[Sides, int]:
-    """Return the options of a form, down to those that marks depend on, and their number."""
-    if room < 0:
-        message = f"the tree has more than {LIMIT} nodes, the most that are drawn; draw less of it"
-        raise LimitReached(message)
-    deeper = None if depth is None else depth - 1
-    count, sides = 1, list[list[Unreduced]]()
-    for side in (form.left, form.right):
-        options: list[Unreduced] = []
-        for option in side:
-            # What a canonical form is called is shorter than the form.
-            if option.is_canonical or (deeper is not None and deeper < 0):
-                options.append(option.value)
-                count += 1
-            else:
-                pair, size = _options(option, deeper, room - count)
-                options.append(pair)
-                count += size
-        sides.append(options)
-    left, right = sides
-    return (left, right), count
 
 
 PICTURES: dict[Kind, Callable[[Sequence[str], Format, int | None], str]] = {

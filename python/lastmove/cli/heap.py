@@ -12,19 +12,21 @@ from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.heap_run import LongRun, peak_memory, talk
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
-from lastmove.heaps import HeapGame, Period, named_games
+from lastmove.heaps import HeapGame, named_games
 from lastmove.heaps.files import check_ending
 from lastmove.position import read_numbers
 from lastmove.show.heaps import heap_lines, named_lines
 from lastmove.show.record import Record
+from lastmove.show.records_heap import (
+    LOOKED_AT,
+    SHOWN,
+    heap_period_record,
+    heap_position_record,
+)
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Question", "answer_heap"]
 
-SHOWN = 59
-"""Values up to this heap are shown where nothing is asked for."""
-LOOKED_AT = 1 << 17
-"""A search for a period goes at least so far, and no farther where it was not asked for."""
 WORTH_TELLING = 1.0
 """Seconds after which time and memory are told."""
 
@@ -155,9 +157,9 @@ def _ask(question: Question, text: str) -> Record:
             record["at"] = at
             at.update((str(heap), game.nim_value(heap)) for heap in heaps)
         if position is not None:
-            record |= _position_record(game, position)
+            record |= heap_position_record(game, position)
         if question.period and question.out is None:
-            record |= _period_record(game, game.period(bound, reach=game.extend))
+            record |= heap_period_record(game, game.period(bound, reach=game.extend))
     except LimitReached as limit:
         raise LimitReached(str(limit), record | _known(game, question, limit)) from None
     if overview:
@@ -165,38 +167,8 @@ def _ask(question: Question, text: str) -> Record:
     return record | _certify(game, question, record)
 
 
-def _position_record(game: HeapGame, heaps: list[int]) -> Record:
-    total = game.position_value(heaps)
-    moves = game.winning_moves(heaps) if total else []
-    return {"nim_value": total, "winning_moves": [[heap, list(parts)] for heap, parts in moves]}
-
-
 def _numbers(text: str | None) -> list[int] | None:
     return None if text is None else read_numbers(joined([text]), "write heaps like 3,5,7")
-
-
-def _period_record(game: HeapGame, period: Period | None) -> Record:
-    if period is None:
-        return {
-            "status": "open",
-            "period": None,
-            "preperiod": None,
-            "last_exception": None,
-            "saltus": None,
-            "max_value": game.greatest_known,
-            "proved": False,
-            "checked_to": game.known_to,
-        }
-    return {
-        "status": period.status,
-        "period": period.period,
-        "preperiod": period.preperiod,
-        "last_exception": period.last_exception,
-        "saltus": period.saltus,
-        "max_value": period.max_value,
-        "proved": period.proved,
-        "checked_to": period.checked_to,
-    }
 
 
 def _known(game: HeapGame, question: Question, limit: LimitReached) -> Record:
@@ -208,7 +180,7 @@ def _known(game: HeapGame, question: Question, limit: LimitReached) -> Record:
     if question.to is not None and question.out is None and game.known_to < question.to:
         known["values"] = game.values(game.known_to).tolist() if game.known_to >= 0 else []
     if question.period:
-        known |= _period_record(game, None)
+        known |= heap_period_record(game, None)
     return known
 
 
@@ -234,7 +206,7 @@ def _write(game: HeapGame, question: Question, record: Record) -> HeapGame:
         if question.to is not None:
             run.reach(question.to)
         if question.period:
-            record |= _period_record(run.game, run.game.period(question.to, reach=run.reach))
+            record |= heap_period_record(run.game, run.game.period(question.to, reach=run.reach))
         to = run.game.known_to if question.to is None else question.to
         run.finish(to)
     record["out"], record["to"] = readable_path(path), to

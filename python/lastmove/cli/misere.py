@@ -11,17 +11,15 @@ from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.quotient import QuotientQuestion, answer_quotient
 from lastmove.errors import InputError, LimitReached
 from lastmove.misere import Genus, HeapGame
-from lastmove.misere.heaps import KAYLES
 from lastmove.position import read_numbers
 from lastmove.show.record import Record
+from lastmove.show.records_misere import misere_position_record
 
 __all__ = ["Question", "answer_misere", "read_heaps"]
 
 MOST_SHOWN = 40
 """So many moves, heaps or names are shown to people; programs get all."""
 LONGEST_LINE = 100
-LARGEST_SEARCHED = 60
-"""In Kayles, where a theorem gives the outcome, the genus is looked for if no heap is larger."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +115,7 @@ def _ask(question: Question, words: Sequence[str]) -> Record:
         message = "no heaps are given"
         hint = f"write lastmove misere {words[0]} 7 9 11, or --genus --to 20"
         raise InputError(message, joined(words), hint=hint)
-    return _position(question, game, heaps)
+    return misere_position_record(game, heaps, question.written)
 
 
 def read_heaps(words: Sequence[str]) -> list[int]:
@@ -158,23 +156,6 @@ def _list(question: Question, game: HeapGame) -> Record:
         return record
     partial = limit.partial if isinstance(limit.partial, dict) else {}
     raise LimitReached(str(limit), record | partial)
-
-
-def _position(question: Question, game: HeapGame, heaps: list[int]) -> Record:
-    record: Record = {"code": game.code, "heaps": heaps}
-    try:
-        record["outcome"] = game.outcome(heaps)
-        record["genus"] = None
-        record["winning_moves"] = [[heap, list(parts)] for heap, parts in game.winning_moves(heaps)]
-        verdict = game.theorem(heaps)
-        if verdict is not None:
-            record["reason"] = verdict.reason
-        if game.code != KAYLES or max(heaps) <= LARGEST_SEARCHED:
-            record["genus"] = question.written(game.genus(heaps))
-    except LimitReached as limit:
-        partial = limit.partial if isinstance(limit.partial, dict) else {}
-        raise LimitReached(str(limit), record | partial) from None
-    return record
 
 
 def _lines(record: Record) -> list[str]:

@@ -16,6 +16,7 @@ from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
 from lastmove.pawns import Census, Least, Pattern
 from lastmove.show.record import Record
+from lastmove.show.records_pawns import pawn_endgame_record, pawn_word_record
 from lastmove.show.terminal import printable
 
 __all__ = ["Question", "answer_question"]
@@ -147,26 +148,12 @@ def _check(question: Question) -> None:
 # Words
 
 
-def _word_record(text: str) -> Record:
-    word = text.strip()
-    return {
-        "word": word,
-        "value": lm.pawns.value(lm.pawns.check_word(word)),
-        "moves": [asdict(move) for move in lm.pawns.moves(word)],
-    }
-
-
-def _endgame_record(text: str, rows: int | None, files: int | None) -> Record:
-    found = lm.pawns.endgame(text, rows=9 if rows is None else rows, files=files)
-    return {"word": found.word, "fen": found.fen, "rows": found.rows, "files": found.files}
-
-
 def _answer_words(question: Question, budget: Budget, *, as_json: bool) -> int:
     def ask(text: str, unicode: bool) -> Record:
         del unicode
         if question.endgame:
-            return _endgame_record(text, question.rows, question.files)
-        return _word_record(text)
+            return pawn_endgame_record(text, question.rows, question.files)
+        return pawn_word_record(text)
 
     command = Command(ask, _word_lines)
     if question.words == ["-"]:
@@ -185,7 +172,7 @@ def _answer_list(words: list[str], budget: Budget, *, as_json: bool) -> int:
     try:
         with budget.limits():
             for word in words:
-                found.append(_word_record(joined([word])))
+                found.append(pawn_word_record(joined([word])))
                 if not as_json:
                     print_lines(_word_lines(found[-1], unicode=True))
     except InputError as error:

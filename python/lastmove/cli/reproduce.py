@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from lastmove import __version__
 from lastmove.cli.answer import print_json
 from lastmove.cli.arguments import Budget
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Result, check, claims
-from lastmove.show.claims import html_page, live_rows, plain_row, summary
-from lastmove.show.record import Record
+from lastmove.show.claims import live_rows, plain_row, summary_lines
+from lastmove.show.claims_page import html_page
 from lastmove.store import refuse_to_overwrite, write_file
 
 __all__ = ["Wish", "check_claims"]
@@ -57,37 +58,39 @@ def check_claims(wish: Wish, *, as_json: bool) -> int:
         raise InputError(message, wish.paper, None, f"the papers are {', '.join(PAPERS)}")
     if wish.html is not None:
         refuse_to_overwrite(wish.html, force=wish.force)
-    results: list[Result] = []
-    rows = _rows(claims(wish.paper, long=wish.long), wish.budget, results)
-    _print_rows(rows, as_json=as_json)
+    chosen = claims(wish.paper, long=wish.long)
+    results = _print_results(_checked(chosen, wish.budget), len(chosen), as_json=as_json)
     if wish.html is not None:
-        write_file(wish.html, html_page(result.record() for result in results), force=wish.force)
+        papers = [PAPERS[name] for name in PAPERS if wish.paper in {None, name}]
+        page = html_page(papers, results, version=__version__)
+        write_file(wish.html, page, force=wish.force)
     return _verdict(results)
 
 
-def _rows(chosen: tuple[Claim, ...], budget: Budget, results: list[Result]) -> Iterator[Record]:
-    """Check each claim as its row is asked for, and keep the result."""
+def _checked(chosen: tuple[Claim, ...], budget: Budget) -> Iterator[Result]:
+    """Check each claim when it is asked for."""
     for number, claim in enumerate(chosen, start=1):
         if sys.stderr.isatty() and not sys.stdout.isatty():
             print(f"\r{number}/{len(chosen)} ", end="", file=sys.stderr, flush=True)
         with budget.limits():
-            result = check(claim)
-        results.append(result)
-        yield result.record()
+            yield check(claim)
 
 
-def _print_rows(rows: Iterator[Record], *, as_json: bool) -> None:
+def _print_results(checked: Iterator[Result], count: int, *, as_json: bool) -> list[Result]:
+    """Print each result as it comes, then the summary; or all of them as JSON."""
+    results: list[Result] = []
     if as_json:
-        print_json(list(rows))
-        return
-    shown: list[Mapping[str, object]] = []
+        results.extend(checked)
+        print_json([result.record() for result in results])
+        return results
     if sys.stdout.isatty():
-        shown.extend(live_rows(rows, sys.stdout))
+        results.extend(live_rows(checked, sys.stdout, count))
     else:
-        for row in rows:
-            print(plain_row(row), flush=True)
-            shown.append(row)
-    print(summary(shown))
+        for result in checked:
+            print(plain_row(result), flush=True)
+            results.append(result)
+    print("\n".join(summary_lines(results)))
+    return results
 
 
 def _verdict(results: list[Result]) -> ExitCode:

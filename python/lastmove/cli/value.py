@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-import lastmove as lm
 from lastmove.cli.answer import Command
-from lastmove.show.record import Record, relation_record, value_record
+from lastmove.show.record import Record
+from lastmove.show.records_values import explanation_record, expression_record
 from lastmove.show.text import explanation_lines, relation_lines, value_lines
 
 __all__ = ["VALUE", "explain_command"]
@@ -14,10 +14,7 @@ __all__ = ["VALUE", "explain_command"]
 
 def _value(text: str, unicode: bool) -> Record:
     del unicode  # a value's record has both spellings
-    worth = lm.evaluate(text)
-    if isinstance(worth, bool):
-        return relation_record(text, holds=worth)
-    return value_record(text, worth)
+    return expression_record(text)
 
 
 def _value_lines(record: Record, unicode: bool) -> list[str]:
@@ -25,11 +22,7 @@ def _value_lines(record: Record, unicode: bool) -> list[str]:
 
 
 def _explain(text: str, unicode: bool, topic: str = "value") -> Record:
-    worth = lm.evaluate(text)
-    steps = lm.explain(text, unicode=unicode, topic=topic)
-    if isinstance(worth, bool):
-        return {**relation_record(text, holds=worth), "steps": steps}
-    return {"input": text, "value": worth.unicode if unicode else str(worth), "steps": steps}
+    return explanation_record(text, unicode=unicode, topic=topic)
 
 
 def _explain_lines(record: Record, unicode: bool) -> list[str]:

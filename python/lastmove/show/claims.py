@@ -1,74 +1,254 @@
-"""Checked claims of papers: rows of text, a table that grows on a terminal, a page of HTML."""
+"""Checked claims of papers as text: lines, a table that grows on a terminal, and their sum."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from html import escape
-from typing import TYPE_CHECKING, TextIO, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TextIO, TypeVar
 
 from lastmove.show.terminal import printable
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["html_page", "html_table", "live_rows", "plain_row", "summary"]
-
-Row: TypeAlias = Mapping[str, object]
-
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid #8886; padding: .4rem .6rem; text-align: left; }
-td { vertical-align: top; }
-td.data { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
-tr.failed { background: #c0392b22; }
-@media (prefers-color-scheme: dark) { body { background: #16181c; color: #e4e6ea; } }
-"""
-
-
-def _verdict(row: Row) -> str:
-    return "ok" if row["ok"] else "FAILED"
+__all__ = [
+    "HEADS",
+    "ClaimLike",
+    "ItemLike",
+    "PaperLike",
+    "ResultLike",
+    "Tally",
+    "live_rows",
+    "plain_row",
+    "summary",
+    "summary_lines",
+    "tallies",
+]
 
 
-def summary(rows: Iterable[Row]) -> str:
-    """Count what was checked.
+class ClaimLike(Protocol):
+    """What is shown of a claim: see :class:`lastmove.papers.Claim`."""
+
+    # Properties, so that a frozen dataclass fits.
+    @property
+    def id(self) -> str: ...  # noqa: D102 - the fields of a claim
+    @property
+    def paper(self) -> str: ...  # noqa: D102
+    @property
+    def where(self) -> str: ...  # noqa: D102
+    @property
+    def claim(self) -> str: ...  # noqa: D102
+    @property
+    def expected(self) -> object: ...  # noqa: D102
+    @property
+    def erratum(self) -> str | None: ...  # noqa: D102
+    @property
+    def second(self) -> Callable[[], object] | None: ...  # noqa: D102
+    @property
+    def beyond(self) -> bool: ...  # noqa: D102
+    @property
+    def picture(self) -> Callable[[], str] | None: ...  # noqa: D102
+
+
+class ResultLike(Protocol):
+    """What is shown of a checked claim: see :class:`lastmove.papers.Result`."""
+
+    @property
+    def claim(self) -> ClaimLike: ...  # noqa: D102 - the fields of a result
+    @property
+    def computed(self) -> object: ...  # noqa: D102
+    @property
+    def ok(self) -> bool: ...  # noqa: D102
+    @property
+    def seconds(self) -> float: ...  # noqa: D102
+    @property
+    def note(self) -> str: ...  # noqa: D102
+
+
+R = TypeVar("R", bound=ResultLike)
+
+
+class ItemLike(Protocol):
+    """What is shown of a statement of a paper: see :class:`lastmove.papers.Item`."""
+
+    @property
+    def where(self) -> str: ...  # noqa: D102 - the fields of an item
+    @property
+    def what(self) -> str: ...  # noqa: D102
+    @property
+    def claim(self) -> str | None: ...  # noqa: D102
+    @property
+    def why(self) -> str: ...  # noqa: D102
+
+
+class PaperLike(Protocol):
+    """What is shown of a paper: see :class:`lastmove.papers.Paper`."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102 - the fields of a paper
+    @property
+    def reference(self) -> str: ...  # noqa: D102
+    @property
+    def claims(self) -> Sequence[ClaimLike]: ...  # noqa: D102
+    @property
+    def coverage(self) -> Sequence[ItemLike]: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many claims of a paper came out as expected.
+
+    Parameters
+    ----------
+    paper : str
+        Its name; ``"all"`` for the sum of several.
+    claims, reproduced, failed : int
+        How many were checked, and what became of them.
+    errata : int
+        How many of those reproduced correct the paper.
+    beyond : int
+        How many of those reproduced go past the paper.
+    seconds : float
+        What they took together.
+    """
+
+    paper: str
+    claims: int
+    reproduced: int
+    errata: int
+    beyond: int
+    failed: int
+    seconds: float
+
+    def cells(self) -> tuple[str, ...]:
+        """Return what stands in a row under :data:`HEADS`."""
+        counts = (self.claims, self.reproduced, self.errata, self.beyond, self.failed)
+        return (self.paper, *map(str, counts), f"{self.seconds:.1f}")
+
+
+HEADS = (
+    "paper",
+    "claims",
+    "reproduced",
+    "errata confirmed",
+    "beyond the paper",
+    "failed",
+    "seconds",
+)
+"""The columns of a summary."""
+
+
+def _tally(name: str, results: Sequence[ResultLike]) -> Tally:
+    good = [result for result in results if result.ok]
+    return Tally(
+        name,
+        len(results),
+        len(good),
+        sum(result.claim.erratum is not None for result in good),
+        sum(result.claim.beyond for result in good),
+        len(results) - len(good),
+        sum(result.seconds for result in results),
+    )
+
+
+def tallies(results: Iterable[ResultLike]) -> list[Tally]:
+    """Count what was checked by paper; where there are several, their sum comes last.
 
     Examples
     --------
-    >>> from lastmove.show.claims import summary
-    >>> summary([{"ok": True, "seconds": 0.5}, {"ok": True, "seconds": 1.0}])
-    '2 claims reproduced in 1.5 s'
+    >>> from lastmove.papers import check, claims
+    >>> from lastmove.show.claims import tallies
+    >>> [(t.paper, t.claims, t.failed) for t in tallies(map(check, claims("ferguson")[:3]))]
+    [('ferguson', 3, 0)]
     """
-    rows = list(rows)
-    failed = sum(not row["ok"] for row in rows)
-    seconds = sum(float(str(row["seconds"])) for row in rows)
-    count = f"{len(rows)} claim{'' if len(rows) == 1 else 's'}"
-    return f"{count} reproduced in {seconds:.1f} s" if not failed else f"{failed} of {count} failed"
+    by_paper: dict[str, list[ResultLike]] = {}
+    for result in results:
+        by_paper.setdefault(result.claim.paper, []).append(result)
+    counted = [_tally(name, part) for name, part in by_paper.items()]
+    if len(counted) > 1:
+        counted.append(_tally("all", [result for part in by_paper.values() for result in part]))
+    return counted
 
 
-def plain_row(row: Row) -> str:
+def summary(results: Iterable[ResultLike]) -> str:
+    """Say in one sentence what came of all.
+
+    Examples
+    --------
+    >>> from lastmove.papers import check, claims
+    >>> from lastmove.show.claims import summary
+    >>> summary(map(check, claims("ferguson")[:2])).startswith("2 claims reproduced in ")
+    True
+    """
+    total = _tally("all", list(results))
+    count = f"{total.claims} claim{'' if total.claims == 1 else 's'}"
+    if total.failed:
+        return f"{total.failed} of {count} failed"
+    errata = f"{total.errata} {'erratum' if total.errata == 1 else 'errata'} confirmed"
+    beyond = f"{total.beyond} beyond the paper"
+    extra = [errata] * bool(total.errata) + [beyond] * bool(total.beyond)
+    done = f"{count} reproduced in {total.seconds:.1f} s"
+    return f"{done}: {', '.join(extra)}" if extra else done
+
+
+def summary_lines(results: Iterable[ResultLike]) -> list[str]:
+    """Lay out the counts by paper as a table, with :func:`summary` as the last line."""
+    results = list(results)
+    rows = [HEADS, *(tally.cells() for tally in tallies(results))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    table = [
+        "  ".join(
+            [
+                row[0].ljust(widths[0]),
+                *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True)),
+            ]
+        )
+        for row in rows
+    ]
+    return [*(table if results else []), summary(results)]
+
+
+def _verdict(result: ResultLike) -> str:
+    return "ok" if result.ok else "FAILED"
+
+
+def _remark(result: ResultLike) -> str:
+    """Say what a reader must know beside the claim: why it failed, or that the paper is wrong."""
+    if not result.ok:
+        expected, computed = result.claim.expected, result.computed
+        return f" [expected {expected}, computed {computed}; {result.note}]"
+    erratum = f" [erratum: {result.claim.erratum}]" if result.claim.erratum else ""
+    return " [beyond the paper]" * result.claim.beyond + erratum
+
+
+def plain_row(result: ResultLike) -> str:
     """Lay out one claim as a line; a failed one says what was expected and what came out."""
-    line = f"{_verdict(row):<7}{row['id']:<40} {row['claim']}"
-    if not row["ok"]:
-        line += f" [expected {row['expected']}, computed {row['computed']}; {row['note']}]"
-    elif row["erratum"]:
-        line += f" [erratum: {row['erratum']}]"
-    return printable(line)
+    claim = result.claim
+    return printable(f"{_verdict(result):<7}{claim.id:<40} {claim.claim}{_remark(result)}")
 
 
-def live_rows(rows: Iterable[Row], stream: TextIO) -> Iterator[Row]:
-    """Print rows of a table on the terminal `stream`, each as it comes, and hand them on."""
+def live_rows(results: Iterable[R], stream: TextIO, count: int) -> Iterator[R]:
+    """Print rows of a table on the terminal `stream`, each as it comes, and hand them on.
+
+    Parameters
+    ----------
+    results : iterable
+        Checked claims; each is checked when its row is due.
+    stream : text stream
+        A terminal.
+    count : int
+        How many there will be.
+    """
     from rich.console import Console
 
     console = Console(file=stream, highlight=False)
-    console.print(_line("", "", ("paper", "where", "claim"), "seconds"))
-    for row in rows:
-        colour = "green" if row["ok"] else "red"
-        cells = [str(row[name]) for name in ("paper", "where", "claim")]
-        if not row["ok"]:
-            cells[-1] += f" [expected {row['expected']}, computed {row['computed']}; {row['note']}]"
-        console.print(_line(_verdict(row), colour, cells, f"{float(str(row['seconds'])):.3f}"))
-        yield row
+    console.print(_line("", "", (f"of {count}", "paper", "where", "claim"), "seconds"))
+    for number, result in enumerate(results, start=1):
+        colour = "red" if not result.ok else "yellow" if result.claim.erratum else "green"
+        claim = result.claim
+        cells = (str(number), claim.paper, claim.where, claim.claim + _remark(result))
+        console.print(_line(_verdict(result), colour, cells, f"{result.seconds:.3f}"))
+        yield result
 
 
 def _line(verdict: str, style: str, cells: Iterable[str], seconds: str) -> Table:
@@ -77,57 +257,10 @@ def _line(verdict: str, style: str, cells: Iterable[str], seconds: str) -> Table
     from rich.text import Text
 
     line = Table(box=None, show_header=False, expand=True, pad_edge=False)
-    for width in (6, 8, 22):
+    for width in (6, 6, 8, 22):
         line.add_column(width=width)
     line.add_column(ratio=1)
     line.add_column(width=7, justify="right")
     plain = [Text(printable(cell)) for cell in cells]
     line.add_row(Text(verdict, style=style), *plain, Text(seconds))
     return line
-
-
-def html_table(rows: Iterable[Row]) -> str:
-    """Return checked claims as a table of HTML; every piece of text in it is escaped."""
-    heads = ("claim", "paper", "where", "expected", "computed", "", "erratum", "seconds", "note")
-    head = "".join(f"<th>{head}</th>" for head in heads)
-    return "\n".join(["<table>", f"<tr>{head}</tr>", *map(_html_row, rows), "</table>"])
-
-
-def html_page(rows: Iterable[Row]) -> str:
-    """Return a page of its own that lists checked claims."""
-    rows = list(rows)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Claims reproduced</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<h1>Claims reproduced</h1>
-<p>{escape(summary(rows))}.</p>
-{html_table(rows)}
-</body>
-</html>
-"""
-
-
-def _html_row(row: Row) -> str:
-    def cell(name: str, css: str = "") -> str:
-        content = "" if row[name] is None else escape(printable(str(row[name])))
-        return f"<td{css}>{content}</td>"
-
-    data = ' class="data"'
-    cells = [
-        cell("claim"),
-        cell("paper"),
-        cell("where"),
-        cell("expected", data),
-        cell("computed", data),
-        f"<td>{_verdict(row)}</td>",
-        cell("erratum"),
-        cell("seconds"),
-        cell("note"),
-    ]
-    opening = "<tr>" if row["ok"] else '<tr class="failed">'
-    return opening + "".join(cells) + "</tr>"

@@ -80,3 +80,30 @@ def reproduce(
     budget = Budget(seconds, max_memory, threads)
     wish = Wish(paper=paper, long=long, html=html, force=force, budget=budget)
     return partial(check_claims, wish, as_json=as_json)
+
+
+@app.command()
+def web(
+    host: Annotated[
+        str, typer.Option("--host", metavar="HOST", help="The address to listen on.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", help="The port; 0 for a free one.")
+    ] = 8017,
+    allow_remote: Annotated[
+        bool, typer.Option("--allow-remote", help="Let other machines use it.")
+    ] = False,
+    engine: Annotated[
+        Path | None,
+        typer.Option(
+            "--engine", metavar="FILE", help="A chess engine to offer.", show_default=False
+        ),
+    ] = None,
+) -> Action:
+    """Open the workbench: a worksheet, endgames, heaps, pawns, games and papers in a browser.
+
+    It listens on this machine only. It needs the extra lastmove[web].
+    """
+    from lastmove.cli.web import Wish, serve
+
+    return partial(serve, Wish(host, port, allow_remote, engine))

@@ -1,0 +1,73 @@
+"""Addresses of jobs: their state, how they go on, and how to stop one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from urllib.parse import parse_qsl
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from lastmove.web.work import Job, Workshop
+
+__all__ = ["routes"]
+
+
+def _workshop(request: Request) -> Workshop:
+    workshop: Workshop = request.app.state.workshop
+    return workshop
+
+
+def _job(request: Request) -> Job:
+    job = _workshop(request).job(request.path_params["name"])
+    if job is None:
+        raise HTTPException(404, "there is no such computation any more")
+    return job
+
+
+async def state(request: Request) -> Response:
+    """Tell how far a job is."""
+    return JSONResponse(_workshop(request).state(_job(request)))
+
+
+async def events(request: Request) -> Response:
+    """Tell how far a job is whenever that changes, as server-sent events."""
+    job, workshop = _job(request), _workshop(request)
+
+    async def stream() -> AsyncIterator[str]:
+        async for found in workshop.watch(job):
+            yield f"data: {json.dumps(found)}\n\n"
+
+    headers = {"Cache-Control": "no-store"}
+    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
+
+
+async def cancel(request: Request) -> Response:
+    """Stop a job, and go back to where the form says."""
+    job = _job(request)
+    _workshop(request).cancel(job)
+    return await _back(request)
+
+
+async def again(request: Request) -> Response:
+    """Let the question of a cancelled job be asked again."""
+    _workshop(request).forget(_job(request))
+    return await _back(request)
+
+
+async def _back(request: Request) -> Response:
+    where = dict(parse_qsl((await request.body()).decode(errors="replace"))).get("next", "/")
+    # A page of this server: one slash, and nothing that a browser could take for another site.
+    inside = where.startswith("/") and where[1:2] not in {"/", "\\"}
+    return RedirectResponse(where if inside else "/", 303)
+
+
+routes: list[BaseRoute] = [
+    Route("/jobs/{name}", state),
+    Route("/jobs/{name}/events", events),
+    Route("/jobs/{name}/cancel", cancel, methods=["POST"]),
+    Route("/jobs/{name}/again", again, methods=["POST"]),
+]

@@ -1,0 +1,268 @@
+"""Endgames: a board of any size to set up and to play on, and what its pawns are worth.
+
+Everything that a page shows is in its address: the position, the moves played from it, how it is
+looked at and how hard it is analysed. So a page can be kept, sent, and gone back to. The values of
+the pawns come at once; the analysis of the whole board, which takes seconds, is a job.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from lastmove.chess.board import Board
+from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
+from lastmove.pawns.embedding import word_of
+from lastmove.web.pages.endgame_board import board_picture, legend, men_symbols
+from lastmove.web.pages.endgame_lists import (
+    Found,
+    arrows_of,
+    history_of,
+    main_lines,
+    marks_of,
+    move_lists,
+    square_links,
+    verdicts_of,
+)
+from lastmove.web.pages.endgame_setup import MOST_FILES, MOST_ROWS, PIECES, Setup, read_setup
+from lastmove.web.pages.endgame_values import (
+    full_record,
+    is_analysable,
+    quick_record,
+    unvalued,
+)
+from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
+from lastmove.web.render import caret, render
+from lastmove.web.settings import Settings
+from lastmove.web.work import Busy, Question, answer
+
+__all__ = ["EXAMPLES", "routes"]
+
+EXAMPLES: tuple[tuple[str, str, str], ...] = (
+    ("Mäser, figure 5", FIGURE_5, "Sveda against Sika, Brno 1929: ↑ and ⇓∗ beside a trébuchet"),
+    ("Mäser, figure 7", "8/pp4p1/7p/3k4/PP1Pp3/4K1P1/6P1/8", "a switch: whoever moves wins"),
+    ("Elkies, 1A", "8/8/ppp5/8/PPP5/4k1b1/4pNP1/4K1Q1", "whoever moves loses"),
+    ("Elkies, 1B", "8/7p/ppp5/7P/PPP5/4k1b1/4pNP1/4K1Q1", "with one spare move for each side"),
+    (
+        "Elkies, 6A",
+        "11k/10pP/6p3P1/ppppp2p4/6pP4/PPPPP1P5/7P2p1/10Pp/11K",
+        "the pawns game on 12 files and 9 rows",
+    ),
+    (
+        "Elkies, 7A",
+        "11k/p9pP/P5p3P1/pppp3p1p2/6pP4/PPPP2P2P2/p6P2p1/P9Pp/11K",
+        "a stopped file: ∗2 and ∗",
+    ),
+)
+
+
+async def page(request: Request) -> Response:
+    """Show a position, its values, and what there is to do."""
+    try:
+        view = View.of(request.query_params)
+    except InputError as error:
+        return _refused(request, View(), error)
+    try:
+        setup = read_setup(view.fen)
+    except InputError as error:
+        return _refused(request, view, error)
+    try:
+        board = played(view)
+    except InputError as error:
+        status = 200 if view.edit and not view.moves else 400
+        return _shown(request, view, Found(setup, error=error), status)
+    setup = Setup(board.files, board.rows, dict(board.pieces()), (board.turn or "")[:1])
+    found = await _asked(request, view, Found(setup, board), board)
+    return _shown(request, view, found, _status(found.error))
+
+
+def _status(error: Exception | None) -> int:
+    if error is None:
+        return 200
+    return 503 if isinstance(error, Busy) else 422
+
+
+async def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
+    """Ask for values and, if the address says so, for the whole analysis."""
+    fen = board.fen()
+    try:
+        quick = await answer(request, Question.of(quick_record, fen, title="Values of the pawns"))
+    except LimitReached as limit:
+        return replace(found, error=limit, quick=unvalued(board, [], str(limit)))
+    values = quick.value or unvalued(board, [], "the values are being computed")
+    found = replace(found, quick=values, quick_job=quick.job)
+    if not view.effort or view.edit or not is_analysable(board):
+        return found
+    settings: Settings = request.app.state.settings
+    engine = str(settings.engine) if view.engine and settings.engine is not None else None
+    question = Question.of(
+        full_record,
+        fen,
+        float(view.effort),
+        view.proof,
+        engine,
+        heavy=True,
+        title="Analysis of the endgame",
+    )
+    try:
+        full = await answer(request, question)
+    except InternalError:
+        raise
+    except LastmoveError as trouble:
+        return replace(found, error=trouble)
+    return replace(found, full=full.value, full_job=full.job)
+
+
+def _refused(request: Request, view: View, error: InputError) -> Response:
+    """Show the form alone, with what is wrong in it."""
+    return render(
+        request,
+        "endgame_refused.html",
+        status=400,
+        view=view,
+        sentence=str(error),
+        caret=caret(error),
+        examples=_examples(view),
+    )
+
+
+def _shown(request: Request, view: View, found: Found, status: int) -> Response:
+    setup, board, quick = found.setup, found.board, found.quick
+    settings: Settings = request.app.state.settings
+    moves = {} if quick is None else quick["moves"]
+    parts = found.full["parts"] if found.full is not None else quick["parts"] if quick else []
+    return render(
+        request,
+        "endgame.html",
+        status=status,
+        view=view,
+        setup=setup,
+        board=board,
+        current=view.fen if board is None or not view.moves else board.fen(),
+        picture=board_picture(
+            setup,
+            board,
+            core=quick["core"] if quick is not None else [],
+            parts=[_squares(part["record"]["squares"]) for part in parts],
+            arrows=arrows_of(found),
+            marks=marks_of(view, board),
+            flipped=view.flip,
+        ),
+        squares=square_links(view, setup, board, moves),
+        legend=legend(quick["core"] if quick else [], parts),
+        quick=quick,
+        full=found.full,
+        quick_job=found.quick_job,
+        full_job=found.full_job,
+        sentence=str(found.error) if found.error is not None else "",
+        caret=[] if found.error is None else caret(found.error),
+        move_lists=move_lists(view, found),
+        verdicts=verdicts_of(view, found),
+        main_lines=main_lines(view, found),
+        history=history_of(view),
+        tools=_tools(view, setup, board),
+        men=men_symbols(),
+        palette=[(letter, PIECES[letter]) for letter in PIECES],
+        examples=_examples(view),
+        efforts=EFFORTS,
+        word=_word(setup),
+        can_analyse=board is not None and is_analysable(board),
+        has_engine=settings.engine is not None,
+        most_files=MOST_FILES,
+        most_rows=MOST_ROWS,
+    )
+
+
+def _word(setup: Setup) -> str:
+    """Return the word of the pawns game that a board was made from, or nothing."""
+    try:
+        return word_of(setup.fen().split()[0])
+    except InputError:
+        return ""
+
+
+def _squares(found: object) -> list[str]:
+    return [str(square) for square in found] if isinstance(found, list) else []
+
+
+def _tools(view: View, setup: Setup, board: Board | None) -> dict[str, str]:
+    """Return the addresses of what can be done with a board."""
+    turns = {
+        name: view.url(fen=replace(setup, turn=turn).fen(), moves=())
+        for name, turn in (("white", "w"), ("black", "b"), ("both", ""))
+    }
+    return {
+        "flip": view.url(flip=not view.flip),
+        "mirror": view.url(fen=setup.mirrored().fen(), moves=()),
+        "turned": view.url(fen=setup.turned().fen(), moves=()),
+        "emptied": view.url(fen=setup.cleared().fen(), moves=(), edit=True, effort=""),
+        "edit": view.url(
+            fen=setup.fen() if board is None else board.fen(), moves=(), edit=True, effort=""
+        ),
+        "done": view.url(edit=False),
+        "back": view.url(moves=view.moves[:-1]),
+        "start": view.url(moves=()),
+        "quick": view.url(effort="", engine=False, proof=True),
+        **{f"turn_{name}": where for name, where in turns.items()},
+    }
+
+
+def _examples(view: View) -> list[tuple[str, str, str]]:
+    return [(name, View(fen, view=view.view).url(), about) for name, fen, about in EXAMPLES]
+
+
+async def set_up(request: Request) -> Response:
+    """Change a board as a form says, and go to the page that shows it."""
+    query = request.query_params
+    view = View()
+    try:
+        view = View.of(query)
+        if query.get("do") == "play":
+            return RedirectResponse(_played_address(view, query), 303)
+        setup = read_setup(view.fen)
+        if "files" in query or "rows" in query:
+            setup = setup.resized(_size(query, "files"), _size(query, "rows"))
+        elif "from" in query:
+            setup = setup.moved(view.origin, query.get("at", ""))
+        else:
+            square = setup.check_square(query.get("at", ""))
+            same = setup.men.get(square, "") == view.piece
+            setup = setup.put(square, "" if same else view.piece)
+    except InputError as error:
+        return _refused(request, view, error)
+    where = replace(view, edit=True).url(fen=setup.fen(), moves=(), effort="")
+    square = query.get("at", "")
+    return RedirectResponse(f"{where}#{square}" if square in setup.men else where, 303)
+
+
+def _played_address(view: View, query: QueryParams) -> str:
+    """Return the address after a man was dragged from one square to another."""
+    board, target = played(view), query.get("at", "")
+    man = board.pieces().get(view.origin, "")
+    side = "white" if man.isupper() else "black"
+    if not man or board.turn not in {None, side}:
+        return view.url()
+    for move in (board if board.turn else board.with_turn(side)).moves():
+        if (move.origin, move.target) == (view.origin, target):
+            return view.after(side, board.with_turn(side).san(move), board)
+    return view.url()
+
+
+def _size(query: QueryParams, name: str) -> int:
+    text = query.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_ROWS))):
+        message = f"'{ascii(text[:10])[1:-1]}' is no number of {name}"
+        raise InputError(
+            message, text, 0, f"give 1 to {MOST_FILES if name == 'files' else MOST_ROWS}"
+        )
+    return int(text)
+
+
+routes: list[BaseRoute] = [
+    Route("/endgame", page, name="endgame"),
+    Route("/endgame/set", set_up, name="endgame_set"),
+]

@@ -1,0 +1,266 @@
+"""``/play`` and ``/play/RULESET``: games to look at, to analyse, and to play with the computer."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, replace
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from lastmove.errors import InputError, LimitReached
+from lastmove.show.record import Record
+from lastmove.show.text import OUTCOMES
+from lastmove.solve import Player
+from lastmove.web.pages import play_facts as facts
+from lastmove.web.pages import play_rulesets as rulesets
+from lastmove.web.pages.play_facts import Table
+from lastmove.web.pages.play_rulesets import about, known_ruleset
+from lastmove.web.render import error_page, link, render
+from lastmove.web.work import Answer, Job, Question, answer
+
+__all__ = ["routes"]
+
+KINDS = {
+    "impartial": "impartial: both players have the same moves",
+    "partizan": "partizan: each player has moves of their own",
+    "cycles": "with cycles: play can come back to where it was",
+}
+LARGEST_SCALE, WIDEST, HIGHEST = 2.0, 620, 460
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What the address of a game says.
+
+    Parameters
+    ----------
+    path : str
+        The page of the ruleset.
+    at : Table
+        The match.
+    side : {"left", "right"} or None
+        Which side the reader plays against the computer.
+    values, hint : bool
+        Whether to show what moves are worth, and a good one.
+    touched : tuple of int
+        Spots of the picture that were touched.
+    view : str or None
+        How the page looks.
+    """
+
+    path: str
+    at: Table
+    side: Player | None = None
+    values: bool = False
+    hint: bool = False
+    touched: tuple[int, ...] = ()
+    view: str | None = None
+
+    def link(self, **more: object) -> str:
+        """Return the address of this page, changed in some parameters; marks are not kept."""
+        at = self.at
+        kept: dict[str, object] = {
+            "position": at.start,
+            "moves": ".".join(map(str, at.moves)),
+            "starts": at.starts if at.starts == "right" else None,
+            "side": self.side,
+            "misere": "1" if at.misere else None,
+            "values": "1" if self.values else None,
+            "view": self.view,
+        }
+        return link(self.path, kept | more)
+
+    def after(self, number: int) -> str:
+        """Return the address after one more move."""
+        return self.link(moves=".".join(map(str, (*self.at.moves, number))))
+
+    def touching(self, spot: int) -> str:
+        """Return the address after one more touch of the picture."""
+        return self.link(touch=".".join(map(str, (*self.touched, spot))))
+
+    def back(self, turn: str) -> str | None:
+        """Return the address before the last move, or before the reader's last one."""
+        count = len(self.at.moves) - 1
+        if self.side is not None and turn == self.side:
+            count -= 1
+        if count < 0:
+            return None
+        return self.link(moves=".".join(map(str, self.at.moves[:count])))
+
+
+async def gallery(request: Request) -> Response:
+    """Show all rulesets with their pictures."""
+    kind = request.query_params.get("kind", "")
+    if kind and kind not in KINDS:
+        raise InputError(f"there is no kind {kind[:20]!r}", hint=", ".join(KINDS))
+    found = await answer(request, Question.of(rulesets.gallery, title="the games"))
+    games = [game for game in found.value or [] if not kind or game["kind"] == kind]
+    return render(request, "games.html", games=games, kind=kind, kinds=KINDS, job=found.job)
+
+
+async def play(request: Request) -> Response:
+    """Show a position of a ruleset, play a move, or let the computer play one."""
+    try:
+        ruleset = known_ruleset(request.path_params["ruleset"])
+    except InputError as error:
+        return error_page(request, 404, error)
+    visit = _read(request, ruleset.example)
+    wanted = request.query_params.get("to", "").strip()
+    if wanted:
+        number = await answer(request, Question.of(facts.number_of, visit.at, wanted))
+        return (
+            _go(visit.after(number.value)) if number.value else _waiting(request, visit, number.job)
+        )
+    found = await answer(
+        request, Question.of(facts.table, visit.at, visit.touched, title="the board")
+    )
+    if found.value is None:
+        return _waiting(request, visit, found.job)
+    table: Record = found.value
+    if table["only"] is not None:
+        return _go(visit.after(table["only"]))  # type: ignore[arg-type]
+    over = table["winner"] is not None or bool(table["draw"])
+    jobs: list[Job] = []
+    if visit.side is not None and table["turn"] != visit.side and not over:
+        reply = await _reply(request, visit)
+        if reply.value is not None:
+            return _go(visit.after(reply.value["number"]))
+        jobs += [reply.job] if reply.job else []
+    told = await _told(request, visit, table, over=over)
+    jobs += [each.job for each in told.values() if each.job]
+    mine = not jobs or visit.side in {None, table["turn"]}
+    board = table["board"]
+    picture = ""
+    if board is not None:
+        picture = board.draw(  # type: ignore[attr-defined]
+            link=visit.touching if mine and not over else None,
+            touched=visit.touched,
+            last=table["last"],
+        )
+    return render(
+        request,
+        "play.html",
+        visit=visit,
+        table=table,
+        over=over,
+        mine=mine,
+        picture=_scaled(picture),
+        about=about(visit.at.ruleset),
+        kinds=KINDS,
+        solution=told["solution"].value,
+        outcomes=OUTCOMES,
+        values=told["values"].value,
+        hint=told["hint"].value,
+        jobs=list(dict.fromkeys(jobs)),
+        here=link(request.url.path, dict(request.query_params)),
+        limits=[each for each in told.values() if isinstance(each, _Stopped)],
+    )
+
+
+class _Stopped(Answer):
+    """An answer that a limit kept from coming; its value is what was known by then."""
+
+    def __init__(self, limit: LimitReached) -> None:
+        known = limit.partial if isinstance(limit.partial, dict) else None
+        super().__init__(known if known and "outcome" in known else None)
+        object.__setattr__(self, "sentence", str(limit))
+
+
+async def _asked(request: Request, question: Question) -> Answer:
+    try:
+        return await answer(request, question)
+    except LimitReached as limit:
+        return _Stopped(limit)
+
+
+async def _told(request: Request, visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
+    """Find out what the page is to tell; of a match with the computer only what is asked for."""
+    told = {"solution": Answer(), "values": Answer(), "hint": Answer()}
+    at, name = visit.at, f"{visit.at.ruleset} {table['position']}"
+    asked: dict[str, Question] = {}
+    if visit.side is None or visit.values or over:
+        asked["solution"] = Question.of(
+            facts.solution, at.ruleset, str(table["position"]), misere=at.misere, title=name
+        )
+    if visit.values and not over:
+        asked["values"] = Question.of(facts.values, at, title=f"values of all moves from {name}")
+    if visit.hint and not over:
+        asked["hint"] = Question.of(facts.hint, at, title=f"a hint for {name}")
+    answers = await asyncio.gather(*(_asked(request, question) for question in asked.values()))
+    return told | dict(zip(asked, answers, strict=True))
+
+
+async def _reply(request: Request, visit: Visit) -> Answer:
+    try:
+        question = Question.of(facts.reply, visit.at, title="the computer's move")
+        return await answer(request, question)
+    except LimitReached:
+        return await answer(request, Question.of(facts.guess, visit.at))
+
+
+def _waiting(request: Request, visit: Visit, job: Job | None) -> Response:
+    here = link(request.url.path, dict(request.query_params))
+    return render(request, "play_waiting.html", job=job, here=here, visit=visit)
+
+
+def _go(where: str) -> Response:
+    return RedirectResponse(where, 303)
+
+
+def _read(request: Request, example: str) -> Visit:
+    query = request.query_params
+    start = query.get("position", "").strip() or example
+    at = Table(
+        request.path_params["ruleset"],
+        start,
+        _numbers(query.get("moves", ""), "moves"),
+        _player(query.get("starts") or "left", "starts"),
+        misere=query.get("misere") == "1",
+    )
+    side = query.get("side") or None
+    visit = Visit(
+        request.url.path,
+        at,
+        None if side is None or side == "both" else _player(side, "side"),
+        values=query.get("values") == "1",
+        hint=query.get("hint") == "1",
+        touched=_numbers(query.get("touch", ""), "touch"),
+        view=query.get("view"),
+    )
+    if query.get("new") == "1":
+        return replace(visit, at=replace(at, moves=()))
+    return visit
+
+
+def _player(text: str, name: str) -> Player:
+    if text == "left":
+        return "left"
+    if text == "right":
+        return "right"
+    raise InputError(f"{name}={text[:20]} is no side", text, 0, "write left or right")
+
+
+def _numbers(text: str, name: str) -> tuple[int, ...]:
+    if not text:
+        return ()
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})*", text):
+        shown = text[:40]
+        raise InputError(f"{name}={shown} is no list of numbers", text, 0, "write it like 3.1.4")
+    return tuple(map(int, text.split(".")))
+
+
+def _scaled(picture: str) -> str:
+    """Draw a small picture larger."""
+    found = re.match(r'<svg [^>]*?width="([0-9.]+)" height="([0-9.]+)"', picture)
+    if found is None:
+        return picture
+    width, height = float(found[1]), float(found[2])
+    scale = max(1.0, min(LARGEST_SCALE, WIDEST / max(width, 1), HIGHEST / max(height, 1)))
+    old = f'width="{found[1]}" height="{found[2]}"'
+    return picture.replace(old, f'width="{width * scale:g}" height="{height * scale:g}"', 1)
+
+
+routes: list[BaseRoute] = [Route("/play", gallery), Route("/play/{ruleset}", play)]

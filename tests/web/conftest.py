@@ -1,0 +1,121 @@
+"""The workbench under test: in this process for most tests, on a port of its own for browsers."""
+
+import contextlib
+import shutil
+import socket
+import threading
+import time
+import warnings
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra lastmove[web] is not installed")
+pytest.importorskip("jinja2", reason="the extra lastmove[web] is not installed")
+try:
+    # The client says with a warning which of two packages it would rather use.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from starlette.testclient import TestClient
+except (ImportError, RuntimeError):
+    TestClient = None
+
+from lastmove.web.app import create_app
+from lastmove.web.settings import Settings
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "browser: needs a browser; run with -m browser")
+
+
+ORIGIN = "http://127.0.0.1:8017"
+
+
+@pytest.fixture(scope="session")
+def make_client():
+    """Make a client of a server of its own: ``with make_client(queue=1) as client``."""
+    if TestClient is None:
+        pytest.skip("starlette's test client needs httpx")
+
+    def make(**settings):
+        return TestClient(
+            create_app(Settings(**settings)), base_url=ORIGIN, raise_server_exceptions=False
+        )
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def client(make_client):
+    """A client of one server for the whole run."""
+    with make_client() as opened:
+        yield opened
+
+
+def free_port():
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def serving(**settings):
+    """Serve on a port of its own; yields the address, without a slash at its end."""
+    uvicorn = pytest.importorskip("uvicorn")
+    port = free_port()
+    app = create_app(Settings(port=port, **settings))
+    server = uvicorn.Server(
+        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", ws="none")
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    latest = time.monotonic() + 30
+    while not server.started:
+        assert time.monotonic() < latest, "the server does not start"
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The address of a server for browsers."""
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser without a window."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    with api.sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=path)
+        except api.Error as error:
+            pytest.skip(f"there is no chromium: {str(error).splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium, server):
+    """A page of the browser whose addresses are those of the server; no script of it may fail."""
+    context = chromium.new_context(base_url=server)
+    opened = context.new_page()
+    faults = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on(
+        "console",
+        lambda message: (
+            faults.append(message.text)
+            if message.type == "error" and "status of 4" not in message.text
+            else None
+        ),
+    )
+    yield opened
+    context.close()
+    assert not faults, faults

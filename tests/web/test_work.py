@@ -1,0 +1,242 @@
+"""Small answers at once, heavy ones as jobs: bounded, cancelled, and never left behind."""
+
+import asyncio
+import multiprocessing
+import os
+import time
+
+import pytest
+
+from lastmove.errors import InputError, InternalError, LimitReached
+from tests.web import questions
+
+anyio = pytest.importorskip("anyio")
+from lastmove.web.settings import Settings  # noqa: E402
+from lastmove.web.status import Busy  # noqa: E402
+from lastmove.web.work import Question, Workshop  # noqa: E402
+
+PATIENCE = 60
+
+
+def worked(talk, **settings):
+    """Run a talk with a workshop to its end; no process may be left afterwards."""
+
+    async def whole():
+        workshop = Workshop(Settings(**{"workers": 2, "quick_seconds": 0.3, **settings}))
+        try:
+            return await talk(workshop)
+        finally:
+            await workshop.close()
+            assert workshop.busy == 0
+
+    result = asyncio.run(asyncio.wait_for(whole(), PATIENCE))
+    assert not multiprocessing.active_children()
+    return result
+
+
+async def over(workshop, job):
+    async for _ in workshop.watch(job):
+        pass
+    return job
+
+
+def test_a_small_question_is_answered_in_this_process():
+    async def talk(workshop):
+        return (await workshop.answer(Question.of(questions.where))).value
+
+    assert worked(talk) == os.getpid()
+
+
+def test_a_heavy_question_is_answered_in_another_process():
+    async def talk(workshop):
+        question = Question.of(questions.where, heavy=True)
+        job = await over(workshop, (await workshop.answer(question)).job)
+        assert job.state == "done"
+        return (await workshop.answer(question)).value
+
+    assert worked(talk) != os.getpid()
+
+
+def test_an_answer_is_computed_once():
+    async def talk(workshop):
+        question = Question.of(questions.where, heavy=True)
+        first = (await workshop.answer(question)).job
+        again = (await workshop.answer(question)).job
+        assert first is again
+        await over(workshop, first)
+        return [(await workshop.answer(question)).value for _ in range(2)]
+
+    first, second = worked(talk)
+    assert first == second != os.getpid()
+
+
+def test_what_turns_out_to_be_long_becomes_a_job():
+    async def talk(workshop):
+        question = Question.of(questions.counted, 0.8)
+        job = (await workshop.answer(question)).job
+        await over(workshop, job)
+        return (await workshop.answer(question)).value
+
+    assert worked(talk, quick_seconds=0.2) == 0.8
+
+
+def test_bad_input_comes_through_as_it_is():
+    async def talk(workshop):
+        with pytest.raises(InputError) as small:
+            await workshop.answer(Question.of(questions.bad, "x"))
+        question = Question.of(questions.bad, "y", heavy=True)
+        await over(workshop, (await workshop.answer(question)).job)
+        with pytest.raises(InputError) as heavy:
+            await workshop.answer(question)
+        return small.value, heavy.value
+
+    small, heavy = worked(talk)
+    assert (small.text, heavy.text) == ("x", "y")
+    assert str(small) == str(heavy) == "this is bad; write that"
+
+
+@pytest.mark.parametrize(
+    ("function", "settings", "error"),
+    [
+        (questions.limited, {}, LimitReached),
+        (questions.broken, {}, InternalError),
+        (questions.killed, {}, LimitReached),
+        pytest.param(questions.greedy, {"job_memory": 64}, LimitReached, marks=pytest.mark.slow),
+        (questions.not_sendable, {}, InternalError),
+    ],
+)
+def test_a_job_that_fails_says_why(function, settings, error):
+    async def talk(workshop):
+        question = Question.of(function, heavy=True)
+        job = await over(workshop, (await workshop.answer(question)).job)
+        assert job.state == "failed"
+        with pytest.raises(error):
+            await workshop.answer(question)
+
+    worked(talk, **settings)
+
+
+def test_a_job_that_keeps_no_limit_is_ended(monkeypatch):
+    monkeypatch.setattr("lastmove.web.work.GRACE", 0.5)
+
+    async def talk(workshop):
+        job = (await workshop.answer(Question.of(questions.stubborn, heavy=True))).job
+        await over(workshop, job)
+        assert job.state == "failed"
+        assert isinstance(job.error, LimitReached)
+
+    worked(talk, job_seconds=0.5)
+
+
+def test_a_job_tells_how_far_it_is():
+    async def talk(workshop):
+        job = (await workshop.answer(Question.of(questions.asleep, 1.0, heavy=True))).job
+        return [state async for state in workshop.watch(job)]
+
+    states = worked(talk)
+    assert states[-1]["state"] == "done"
+    told = [state["done"] for state in states if state["text"] == "sleeping"]
+    assert len(told) >= 2
+    assert told == sorted(told)
+    assert {state["total"] for state in states if state["text"]} == {20}
+
+
+def test_a_running_job_is_cancelled_and_its_process_is_gone():
+    async def talk(workshop):
+        question = Question.of(questions.stubborn, heavy=True)
+        job = (await workshop.answer(question)).job
+        for _ in range(1000):
+            if multiprocessing.active_children():
+                break
+            await asyncio.sleep(0.02)
+        workshop.cancel(job)
+        await over(workshop, job)
+        assert job.state == "cancelled"
+        assert not multiprocessing.active_children()
+        # It is not started again by who only looks, but by who says so.
+        assert (await workshop.answer(question)).job is job
+        workshop.forget(job)
+        assert (await workshop.answer(question)).job is not job
+
+    worked(talk)
+
+
+def test_jobs_wait_their_turn_and_one_too_many_is_refused():
+    async def talk(workshop):
+        jobs = []
+        for number in range(5):
+            question = Question.of(questions.stubborn, number, heavy=True)
+            jobs.append((await workshop.answer(question)).job)
+        assert [job.state for job in jobs] == ["running"] * 2 + ["waiting"] * 3
+        assert [workshop.before(job) for job in jobs[2:]] == [0, 1, 2]
+        with pytest.raises(Busy, match="5 computations"):
+            await workshop.answer(Question.of(questions.stubborn, 99, heavy=True))
+        workshop.cancel(jobs[2])
+        workshop.cancel(jobs[0])
+        await over(workshop, jobs[0])
+        assert [job.state for job in jobs] == [
+            "cancelled", "running", "cancelled", "running", "waiting",
+        ]  # fmt: skip
+
+    worked(talk, queue=3)
+
+
+def test_a_job_that_nobody_watches_is_stopped():
+    async def talk(workshop):
+        job = (await workshop.answer(Question.of(questions.stubborn, heavy=True))).job
+        latest = time.monotonic() + 20
+        while not job.over:
+            assert time.monotonic() < latest
+            await asyncio.sleep(0.05)
+        return job.state
+
+    assert worked(talk, patience=0.4) == "cancelled"
+
+
+def test_a_job_that_is_watched_goes_on():
+    async def talk(workshop):
+        question = Question.of(questions.asleep, 1.5, 7, heavy=True)
+        await over(workshop, (await workshop.answer(question)).job)
+        return (await workshop.answer(question)).value
+
+    assert worked(talk, patience=0.2) == 7
+
+
+def test_known_answers_are_kept_within_bounds(monkeypatch):
+    monkeypatch.setattr("lastmove.web.work.KNOWN_ANSWERS", 10)
+
+    async def talk(workshop):
+        for number in range(50):
+            await workshop.answer(Question.of(questions.doubled, number))
+        return len(workshop._known), workshop._bytes
+
+    count, size = worked(talk)
+    assert count == 10
+    assert 0 < size < 1000
+
+
+def test_old_jobs_are_forgotten(monkeypatch):
+    monkeypatch.setattr("lastmove.web.work.OLD_JOBS", 2)
+
+    async def talk(workshop):
+        for number in range(5):
+            question = Question.of(questions.bad, str(number), heavy=True)
+            await over(workshop, (await workshop.answer(question)).job)
+        return len(workshop._jobs), len(workshop._by_question)
+
+    assert max(worked(talk)) <= 3
+
+
+def test_fifty_heavy_questions_run_wait_or_are_refused_and_none_is_left_behind():
+    async def talk(workshop):
+        jobs, refused = [], 0
+        for number in range(50):
+            try:
+                question = Question.of(questions.stubborn, number, heavy=True)
+                jobs.append((await workshop.answer(question)).job)
+            except Busy:
+                refused += 1
+        states = [job.state for job in jobs]
+        return states.count("running"), states.count("waiting"), refused
+
+    assert worked(talk) == (2, 32, 16)
