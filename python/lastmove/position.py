@@ -249,6 +249,9 @@ class Position:
 
         return text_box(str(self), title=ruleset_name(type(self)))
 
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def value(self) -> Value:
         """Return the value of the position, in canonical form; with cycles it may be loopy."""
         from lastmove.solve import Solver

@@ -463,6 +463,9 @@ class Node:
         """Show the position."""
         return f"Node({self.position!r})"
 
+    def _repr_svg_(self) -> str:
+        return self.position.svg()
+
 
 def moves_of(position: Position, player: Player) -> Sequence[Position]:
     """Return a player's moves, checked: a fault in them is the ruleset's, and is said to be.

@@ -6,7 +6,8 @@ import pytest
 
 import lastmove as lm
 from lastmove.cli.main import run
-from lastmove.papers import Claim, Paper, claims
+from lastmove.papers import PAPERS, Claim, Item, Paper, claims
+from tests.papers.results import result_of
 
 FIELDS = [
     "id",
@@ -37,7 +38,7 @@ def paper_of(*computations):
         Claim(f"x.{n}", "x", "p. 1", "<i>one</i> is one", 1, computation)
         for n, computation in enumerate(computations)
     ]
-    return Paper("x", "nobody", tuple(made))
+    return Paper("x", "nobody", tuple(made), (Item("p. 1", "<u>one</u>", "x.0"),))
 
 
 @pytest.fixture
@@ -52,20 +53,48 @@ def only(monkeypatch):
     return replace
 
 
+@pytest.fixture
+def once(monkeypatch):
+    """Use what other tests have computed already."""
+    monkeypatch.setattr("lastmove.cli.reproduce.check", lambda claim: result_of(claim.id))
+
+
 def test_json_has_the_fields_of_the_contract(capsys):
-    assert run(["reproduce", "guy", "--json"]) == 0
+    assert run(["reproduce", "end-nim", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
-    assert len(rows) == len(claims("guy"))
+    assert len(rows) == len(claims("end-nim"))
     assert all(list(row) == FIELDS for row in rows)
-    assert all(row["ok"] and row["paper"] == "guy" for row in rows)
+    assert all(row["ok"] and row["paper"] == "end-nim" for row in rows)
 
 
-def test_text_has_a_row_for_each_claim(capsys):
+@pytest.mark.usefixtures("once")
+def test_text_has_a_row_for_each_claim_and_a_summary_by_paper(capsys):
     assert run(["reproduce"]) == 0
-    *rows, last = capsys.readouterr().out.splitlines()
-    assert len(rows) == len(claims())
+    lines = capsys.readouterr().out.splitlines()
+    rows, (head, *table, last) = lines[: len(claims())], lines[len(claims()) :]
     assert all(row.startswith("ok") for row in rows)
+    assert head.split()[:3] == ["paper", "claims", "reproduced"]
+    assert [line.split()[0] for line in table] == [*PAPERS, "all"]
+    for line in table[:-1]:
+        name, count, reproduced, errata, beyond, failed, _ = line.split()
+        chosen = claims(name)
+        assert int(count) == int(reproduced) == len(chosen)
+        assert int(errata) == sum(claim.erratum is not None for claim in chosen)
+        assert int(beyond) == sum(claim.beyond for claim in chosen)
+        assert failed == "0"
     assert last.startswith(f"{len(rows)} claims reproduced")
+
+
+@pytest.mark.usefixtures("once")
+def test_the_page_has_every_claim_and_every_statement_of_its_papers(tmp_path, capsys):
+    page = tmp_path / "report.html"
+    assert run(["reproduce", "maser", "--html", str(page)]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert all(f'id="{claim.id}"' in text for claim in claims("maser"))
+    assert text.count("<svg") == sum(claim.picture is not None for claim in claims("maser"))
+    assert text.count("no claim: ") == sum(i.claim is None for i in PAPERS["maser"].coverage)
+    assert "<h2>guy</h2>" not in text
+    assert "claims reproduced" in capsys.readouterr().out
 
 
 def test_a_wrong_answer_is_code_1(only, capsys):
@@ -73,7 +102,7 @@ def test_a_wrong_answer_is_code_1(only, capsys):
     assert run(["reproduce"]) == 1
     out = capsys.readouterr().out
     assert "expected 1, computed 2" in out
-    assert "1 of 2 claims failed" in out
+    assert out.splitlines()[-1] == "1 of 2 claims failed"
 
 
 def test_an_error_in_a_claim_is_that_claims_failure(only, capsys):
@@ -103,6 +132,7 @@ def test_the_page_is_escaped_and_not_overwritten(only, tmp_path, capsys):
     text = page.read_text(encoding="utf-8")
     assert "<b>" not in text
     assert "<i>" not in text
+    assert "<u>" not in text
     assert "&lt;b&gt;no&lt;/b&gt;" in text
     capsys.readouterr()
     assert run(["reproduce", "--html", str(page)]) == 2
@@ -111,8 +141,9 @@ def test_the_page_is_escaped_and_not_overwritten(only, tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["claims.html"]
 
 
-def test_a_page_that_cannot_be_written_is_one_sentence(tmp_path, capsys):
-    assert run(["reproduce", "maser", "--html", str(tmp_path / "no" / "page.html")]) == 2
+def test_a_page_that_cannot_be_written_is_one_sentence(only, tmp_path, capsys):
+    only(lambda: 1)
+    assert run(["reproduce", "--html", str(tmp_path / "no" / "page.html")]) == 2
     assert "no such file" in capsys.readouterr().err
 
 

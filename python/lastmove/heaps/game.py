@@ -191,6 +191,11 @@ class HeapGame:
         """Write the game as it is made."""
         return f"HeapGame({self.code!r})"
 
+    def _repr_html_(self) -> str:
+        # Presentation is a layer above: it is found by name when it is wanted.
+        page: str = import_module("lastmove.show.nim_sequence").heap_html(self)
+        return page
+
     def __eq__(self, other: object) -> bool:
         """Whether the rules are written alike."""
         if not isinstance(other, HeapGame):

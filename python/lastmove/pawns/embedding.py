@@ -58,6 +58,9 @@ class Endgame:
     rows: int
     files: int
 
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def svg(self) -> str:
         """Return a picture of the board.
 

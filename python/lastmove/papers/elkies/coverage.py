@@ -176,6 +176,8 @@ COVERAGE: tuple[Item, ...] = (
     Item("section 6.3", "periods are small multiples of p", "elkies.pattern-multipliers"),
     Item("section 6.3", "period 504", "elkies.period-504"),
     Item("section 6.3", "patterns with p ≤ 4", "elkies.short-patterns"),
+    Item("section 6.3", "p = 4: single words", "elkies.fourth-file-words"),
+    Item("section 6.3", "p = 4: the first ∗4", "elkies.fourth-file-brute-force"),
     Item(
         "section 6.3, table for every sixth file",
         "α = 3 to 8",

@@ -290,7 +290,8 @@ CLAIMS: tuple[Claim, ...] = (
         ["*", "*", "*"],
         lambda: [str(_figure_2(win)[0]) for win in (1, 10, 1000)],
         note="on and off as the numbers ±1, ±10, ±1000; e3–e4 leads to {∗, {on|∗} | ∗, {∗|off}} "
-        "and d5–d4 to {1|off}",
+        "and d5–d4 to {1|off}, which is as hot as the threat is great",
+        picture=lambda: _figure_2(10)[2].thermograph().svg(),
     ),
     Claim(
         "maser.figure-2-reversible",
