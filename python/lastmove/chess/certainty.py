@@ -43,12 +43,15 @@ class Certainty:
         Where results came from: ``"proof"``, ``"Syzygy tables"``.
     proofs : dict
         The wins that were proved, by side to move.
+    unproved : list of str
+        Sides to move for which a proof was looked for and not found.
     """
 
     prove: bool = True
     tables: Tables | None = None
     sources: list[str] = field(default_factory=list)
     proofs: dict[str, WinProof] = field(default_factory=dict)
+    unproved: list[str] = field(default_factory=list)
 
     def results(self, boards: Mapping[str, Board], expected: Mapping[str, str]) -> dict[str, str]:
         """Return the results for the sides to move that can be made certain.
@@ -126,6 +129,7 @@ class Certainty:
                     not_won[side].add(hoped)
         found |= {side: "draw" for side, hopes in not_won.items() if len(hopes) == len(OTHER)}
         self.sources += ["proof"] * len(found)
+        self.unproved += [side for side in boards if side not in found]
         return found
 
 

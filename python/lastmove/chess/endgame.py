@@ -284,6 +284,9 @@ class _Analysis:
             )
         if verdict == "unknown":
             self.warnings.append(f"{name} to move: not decided")
+        elif evidence.certain is None and side in self.certainty.unproved:
+            # Values and a bounded search may both miss a sacrifice in the core.
+            self.warnings.append(f"{name} to move: {verdict} by analysis, but no proof was found")
         winning = self._winning(board, evidence) if verdict == "win" else ()
         return _Side(board, test, evidence, verdict, winning)
 
