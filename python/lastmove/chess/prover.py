@@ -128,7 +128,8 @@ class WinProof:
         Raises
         ------
         InputError
-            If the win is not proved, or the position has castling rights.
+            If the win is not proved, its strategy cannot be read off, or the position has castling
+            rights.
 
         Notes
         -----
@@ -145,7 +146,11 @@ class WinProof:
             message = "the win is not proved, so it has no certificate"
             raise InputError(message, self.board.fen())
         if not (self.to_mate or self.method == "graph"):
-            return prove_win(self.board, self.attacker, to_mate=True).certificate()
+            read = prove_win(self.board, self.attacker, to_mate=True)
+            if not read.proved:
+                message = "the win is proved, but its strategy could not be read off move by move"
+                raise InputError(message, self.board.fen())
+            return read.certificate()
         words = self.board.fen().split(" ")[:4]
         if words[2] != "-":
             message = "a position with castling rights has no certificate"
