@@ -6,7 +6,8 @@ import pytest
 
 import lastmove as lm
 from lastmove.papers import check, claims
-from lastmove.papers.mutation import MUTATIONS, first_failure, mutated
+from lastmove.papers.mutation import first_failure, mutated
+from lastmove.papers.mutation_catalogue import MUTATIONS
 from tests.papers.results import CLAIMS
 
 DRAWN = 10

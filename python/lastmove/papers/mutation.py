@@ -3,7 +3,7 @@
 A claim that stays true whatever the library answers says nothing. A :class:`Mutation` names a
 public function, method or property and a way to falsify what it returns: a nim-value that is one
 too great, a game with its sign changed, an option that is missing. While it is in force, some claim
-has to fail.
+has to fail. Those that are tried are listed in :mod:`~lastmove.papers.mutation_catalogue`.
 
 References
 ----------
@@ -28,7 +28,7 @@ import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from importlib import import_module
 from types import ClassMethodDescriptorType, ModuleType
 from typing import TypeAlias
@@ -37,12 +37,11 @@ import numpy as np
 
 import lastmove as lm
 from lastmove.heaps import Period
-from lastmove.misere import Genus
+from lastmove.misere import Genus, MisereForm
 from lastmove.papers.claim import Claim, Result, check
 from lastmove.threats import ThreatResult
 
 __all__ = [
-    "MUTATIONS",
     "Mutation",
     "delayed",
     "first_failure",
@@ -53,20 +52,33 @@ __all__ = [
     "one_dropped",
     "one_more",
     "opposite",
+    "other_form",
     "other_genus",
     "other_period",
     "other_value",
+    "something_found",
     "swapped",
+    "turned_round",
+    "within",
 ]
 
 Change: TypeAlias = Callable[[object], object]
 
 SWAPPED = {"L": "R", "R": "L", "N": "P", "P": "N", "D": "N"}
-WINNERS = {"white": "black", "black": "white", "left": "right", "right": "left"}
+WINNERS = {
+    "white": "black",
+    "black": "white",
+    "left": "right",
+    "right": "left",
+    "win": "loss",
+    "loss": "win",
+}
 
 
 def one_more(result: object) -> object:
-    """Make a number, a nim-value say, one greater."""
+    """Make a number, a nim-value say, one greater; in a dictionary, every entry."""
+    if isinstance(result, dict):
+        return {key: one_more(entry) for key, entry in result.items()}
     return result + 1 if type(result) is int else result
 
 
@@ -84,13 +96,20 @@ def nothing_found(_result: object) -> object:
     return None
 
 
+def something_found(result: object) -> object:
+    """Find an exception, or a way to tell apart, where there is none."""
+    return 0 if result is None else result
+
+
 def opposite(result: object) -> object:
     """Say no for yes and yes for no."""
     return not result if isinstance(result, bool) else result
 
 
 def swapped(result: object) -> object:
-    """Give the win to the other player: L for R, N for P, and back."""
+    """Give the win to the other player: L for R, N for P, and back; in a pair, both times."""
+    if isinstance(result, tuple):
+        return tuple(map(swapped, result))
     return {**SWAPPED, **WINNERS}.get(result, result) if isinstance(result, str) else result
 
 
@@ -101,16 +120,66 @@ def negated(result: object) -> object:
 
 def delayed(result: object) -> object:
     """Replace a game G by {G | G}, which is never G: whoever starts in their difference wins."""
+    if isinstance(result, lm.Form):
+        return lm.Form(f"{{{result}|{result}}}")
     return lm.Game([result], [result]) if isinstance(result, lm.Game) else result
 
 
+def turned_round(result: object) -> object:
+    """Put several entries in the wrong order, the last first."""
+    return result[::-1] if isinstance(result, list | tuple) else result
+
+
 def one_dropped(result: object) -> object:
-    """Leave out the last of several options or moves."""
-    if isinstance(result, list | tuple):
+    """Leave out the last of several options or moves; where each player has a list, of each."""
+    if isinstance(result, tuple) and result and all(isinstance(entry, list) for entry in result):
+        return tuple(map(one_dropped, result))
+    if isinstance(result, list | tuple | str):
         return result[:-1]
     if isinstance(result, dict):
         return {key: one_dropped(entry) for key, entry in result.items()}
+    if isinstance(result, Iterator):
+        return iter(list(result)[:-1])
     return result
+
+
+def other_form(result: object) -> object:
+    """Replace a form of misère play by one whose only option it is."""
+    return MisereForm([result]) if isinstance(result, MisereForm) else result
+
+
+def within(field: str, change: Change) -> Change:
+    """Return the change of one field of a result that has several, or of a list of such results.
+
+    Parameters
+    ----------
+    field : str
+        Its name.
+    change : callable
+        What is done to its content.
+
+    Returns
+    -------
+    callable
+        From the right result to a wrong one; None stays as it is.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> from lastmove.papers.mutation import swapped, within
+    >>> within("outcome", swapped)(lm.misere.nim([1, 1])).outcome
+    'P'
+    """
+
+    def changed(result: object) -> object:
+        if isinstance(result, list | tuple):
+            return [changed(entry) for entry in result]
+        if not is_dataclass(result) or isinstance(result, type):
+            return result
+        return replace(result, **{field: change(getattr(result, field))})
+
+    changed.__name__ = f"{field} {getattr(change, '__name__', '')}"
+    return changed
 
 
 def other_period(result: object) -> object:
@@ -276,84 +345,3 @@ def first_failure(mutation: Mutation, claims: Iterable[Claim]) -> Result | None:
             if not result.ok and not result.limit:
                 return result
     return None
-
-
-MUTATIONS: tuple[Mutation, ...] = (
-    Mutation("lastmove:Game.__add__", delayed, "guy.sum-of-5-and-6"),
-    Mutation("lastmove:Game.__add__", negated, "guy.sums-commute"),
-    Mutation("lastmove:Game.__sub__", delayed, "guy.turning-turtles-figure-11"),
-    Mutation("lastmove:Game.__neg__", delayed, "guy.nimbers-are-their-own-negatives"),
-    Mutation("lastmove:Game.__eq__", opposite, "guy.turning-turtles-figure-11"),
-    Mutation("lastmove:Game.__le__", opposite, "guy.larger-options-are-reversible"),
-    Mutation("lastmove:Game.outcome", swapped, "maser.figure-2"),
-    Mutation("lastmove:Game.birthday", one_more, "guy.addition-of-vectors"),
-    Mutation("lastmove:Game.is_nimber", opposite, "guy.larger-options-are-reversible"),
-    Mutation("lastmove:Game.left", one_dropped, "maser.figure-7-kingside"),
-    Mutation("lastmove:Game.right", one_dropped, "maser.figure-7-kingside"),
-    Mutation("lastmove:Form.value", delayed, "guy.colon-form-of-the-base"),
-    Mutation("lastmove:Loopy.outcome", swapped, "maser.on-plus-off"),
-    Mutation("lastmove:Loopy.__add__", negated, "maser.figure-1-sum"),
-    Mutation("lastmove:Loopy.__le__", opposite, "maser.figure-2-reversible"),
-    Mutation("lastmove:Loopy.of", negated, "maser.case-i"),
-    Mutation("lastmove:game", negated, "maser.figure-7-kingside"),
-    Mutation("lastmove:games_born_by", one_dropped, "maser.on-minus-ender"),
-    Mutation("lastmove:star", delayed, "guy.sum-of-5-and-6"),
-    Mutation("lastmove:mex", one_more, "ferguson.genus-g"),
-    Mutation("lastmove:nim_sum", one_more, "guy.sum-of-5-and-6"),
-    Mutation("lastmove:nim_multiply", one_more, "guy.13-times-7"),
-    Mutation("lastmove:nim_inverse", one_more, "guy.field-laws"),
-    Mutation("lastmove:nim_power", one_more, "guy.fifth-roots-of-1"),
-    Mutation("lastmove:Impartial.nim_value", one_more, "end-nim.case-g"),
-    Mutation("lastmove:Position.outcome", swapped, "end-nim.three-coins"),
-    Mutation("lastmove:Position.value", delayed, "guy.born-on-day-n"),
-    Mutation("lastmove:Position.winning_moves", one_dropped, "guy.nim-exercise"),
-    Mutation("lastmove:Solver.nim_value", one_more, "end-nim.case-g"),
-    Mutation("lastmove:Solver.outcome", swapped, "end-nim.three-coins"),
-    Mutation("lastmove.chess:Board.moves", one_dropped, "elkies.diagram-7c-mate"),
-    Mutation("lastmove.chess:PawnStructure.value", negated, "maser.case-i"),
-    Mutation("lastmove.chess:Component.value", negated, "maser.figure-5-components"),
-    Mutation("lastmove.heaps:HeapGame.nim_value", one_more, "guy.nim-value-of-a-sum"),
-    Mutation("lastmove.heaps:HeapGame.options", one_dropped, "guy.code-digits"),
-    Mutation("lastmove.heaps:HeapGame.period", other_period, "guy.table-2-s-1-2"),
-    Mutation("lastmove.heaps:HeapGame.position_value", one_more, "guy.nim-value-of-a-sum"),
-    Mutation("lastmove.heaps:HeapGame.values", last_wrong, "guy.table-2-s-1-2"),
-    Mutation("lastmove.heaps:HeapGame.winning_moves", one_dropped, "guy.misere-nim-as-normal-nim"),
-    Mutation("lastmove.misere:HeapGame.genus", other_genus, "ferguson.genus-g"),
-    Mutation("lastmove.misere:HeapGame.outcome", swapped, "ferguson.9-20-won"),
-    Mutation("lastmove.misere:HeapGame.outcome_by_search", swapped, "ferguson.9-20-won"),
-    Mutation("lastmove.misere:HeapGame.winning_moves", one_dropped, "guy.misere-nim-odd-number"),
-    Mutation("lastmove.misere:MisereForm.genus", other_genus, "ferguson.cousin-4"),
-    Mutation("lastmove.misere:MisereForm.is_tame", opposite, "ferguson.tame-piles"),
-    Mutation(
-        "lastmove.misere:MisereForm.misere_nim_value", one_more, "end-nim.misere-nim-by-conway"
-    ),
-    Mutation("lastmove.misere:Quotient.is_lost", opposite, "ferguson.example-won"),
-    Mutation("lastmove.misere:Quotient.order", one_more, "guy.other-misere-games"),
-    Mutation("lastmove.misere:Quotient.outcome", swapped, "ferguson.example-won"),
-    Mutation("lastmove.pawns:BruteForce.wins", opposite, "elkies.move-to-colon-1"),
-    Mutation("lastmove.pawns:Component.entailing", opposite, "elkies.interior-replies"),
-    Mutation("lastmove.pawns:Component.moves", one_dropped, "elkies.interior-moves"),
-    Mutation("lastmove.pawns:Component.value", one_more, "elkies.zero-files"),
-    Mutation("lastmove.pawns:Pattern.period", nothing_found, "elkies.pattern-multipliers"),
-    Mutation("lastmove.pawns:Referee.wins", opposite, "elkies.diagram-7c"),
-    Mutation("lastmove.pawns:brute_value", one_more, "elkies.diagram-3e"),
-    Mutation("lastmove.pawns:literal_value", one_more, "elkies.shorter-recursion"),
-    Mutation("lastmove.pawns:quiet_value", one_more, "elkies.three-files"),
-    Mutation("lastmove.pawns:value", one_more, "elkies.smallest-star"),
-    Mutation("lastmove.threats:search", other_value, "maser.words-of-elkies"),
-    Mutation("lastmove.rulesets.end_nim:EndNim.known_nim_value", one_more, "end-nim.case-g"),
-    Mutation("lastmove.rulesets.end_nim_tables:end_nim_table", last_wrong, "end-nim.misere-table"),
-    Mutation("lastmove.rulesets.end_nim_theory:is_lost", opposite, "end-nim.only-lost-with-loop"),
-    Mutation("lastmove.rulesets.end_nim_theory:left_index", one_more, "end-nim.case-g"),
-    Mutation(
-        "lastmove.rulesets.end_nim_theory:lost_condition", nothing_found, "end-nim.lost-rows-b"
-    ),
-    Mutation(
-        "lastmove.rulesets.end_nim_theory:value_one_condition",
-        nothing_found,
-        "end-nim.misere-convention-three",
-    ),
-    Mutation("lastmove.rulesets.nim:Nim.known_nim_value", one_more, "guy.odd-columns-of-figure-1"),
-    Mutation("lastmove.rulesets.welter:Welter.known_nim_value", one_more, "guy.welter-mating"),
-)
-"""Results that the claims rest on, each falsified in a way that fits it."""

@@ -130,6 +130,7 @@ COVERAGE: tuple[Item, ...] = (
     Item("section 6.1, list", "and no others matter", "elkies.interior-replies-complete"),
     Item("section 6.1, list", "1:1", "elkies.between-stops"),
     Item("section 6.1, list", "1:0", "elkies.beside-a-stop"),
+    Item("section 6.1, list", "the sums in the last two cases", "elkies.equivalent-sums"),
     Item("theorem 3(i)", "[[w]] is a nim-heap", "elkies.theorem-3-i"),
     Item("theorem 3(ii)", "moves to [[:iw]]", "elkies.theorem-3-ii"),
     Item("theorem 3(ii)", "moves to [[:_0iw]]", "elkies.theorem-3-ii-stopped"),

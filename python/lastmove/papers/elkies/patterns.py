@@ -188,7 +188,17 @@ CLAIMS: tuple[Claim, ...] = (
         "with every fourth file stopped 2^9 and 2^10 first occur at lengths 6802 and 19112",
         [6802, 19112],
         lambda: list(lm.pawns.pattern("0001", 19112).first_powers(None).values())[-2:],
-        note="the pattern goes on: 2^13 is reached at length 227618",
+        note="the pattern goes on, see elkies.fourth-file-to-8192",
+        beyond=True,
+    ),
+    Claim(
+        "elkies.fourth-file-to-8192",
+        "elkies",
+        "section 6.3",
+        "and 2^11 to 2^13 at lengths 43152, 93598 and 227618",
+        [43152, 93598, 227618],
+        lambda: list(lm.pawns.pattern("0001", 227618).first_powers(None).values())[-3:],
+        cost="long",
         beyond=True,
     ),
     Claim(

@@ -7,7 +7,9 @@ before a colon for a stopped file that is blocked.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import product
+from operator import xor
 
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
@@ -142,6 +144,45 @@ def _beside_a_stop() -> Json:
         good += same
         others += [] if same else [f"{left}1:0{right}"]
     return [good, others]
+
+
+BESIDE_STOPS = ("[[001:100]]", "[[01:1]]", "[[001:00]]", "[[10:100]]", "[[00:00]]")
+
+
+def _as_sums() -> Json:
+    """Write the sum that a move amounts to, with the heaps beside which it is lost by that sum."""
+    found: dict[str, Json] = {}
+    for text in BESIDE_STOPS:
+        same = lm.pawns.component(text).equivalent()
+        if same is None:
+            found[text] = None
+            continue
+        # A quiet part is a nim-heap; at most one part is a colon, which must be answered.
+        quiet = reduce(xor, (part.value() or 0 for part in same if not part.entailing), 0)
+        fights = [losing_heaps(part.board()) for part in same if part.entailing]
+        heaps = [heap for heap in HEAPS if all(heap ^ quiet in lost for lost in fights)]
+        heaps = heaps if fights else [quiet]
+        found[text] = [" + ".join(sorted(map(str, same))), *heaps]
+    return found
+
+
+def _as_sums_by_rule() -> Json:
+    """Write the sums by the paper's rule for the files beside the colon, and play the boards."""
+    found: dict[str, Json] = {}
+    for text in BESIDE_STOPS:
+        left, right = text.strip("[]").split(":")
+        beside = left[-1] + right[0]
+        parts = {
+            "11": (left[:-1], right[1:]),
+            "10": (left[:-1], f":{right}"),
+            "01": (f":{left[::-1]}", right[1:]),
+        }.get(beside)
+        if parts is None:
+            found[text] = None
+            continue
+        written = sorted(str(lm.pawns.component(f"[[{part}]]")) for part in parts if part)
+        found[text] = [" + ".join(written), *losing_heaps(lm.pawns.component(text).board())]
+    return found
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -379,5 +420,23 @@ CLAIMS: tuple[Claim, ...] = (
         [24, []],
         _beside_a_stop,
         note="by brute force on the boards, which share a heap",
+    ),
+    Claim(
+        "elkies.equivalent-sums",
+        "elkies",
+        "section 6.1",
+        "the sums that moves beside stopped files are equivalent to, and the heaps beside which "
+        "they leave a lost game; between unstopped files there is no such sum",
+        {
+            "[[001:100]]": ["[2] + [2]", 0],
+            "[[01:1]]": ["[1]", 1],
+            "[[001:00]]": ["[2] + [:2]", 1],
+            "[[10:100]]": ["[2] + [[:01]]", 1],
+            "[[00:00]]": None,
+        },
+        _as_sums,
+        note="heaps by the parts of the sum; the second road writes the sums by the paper's rule "
+        "and takes the heaps from the whole board, by brute force",
+        second=_as_sums_by_rule,
     ),
 )

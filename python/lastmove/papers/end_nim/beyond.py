@@ -7,8 +7,8 @@ from itertools import product
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.pictures import slice_svg
-from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, value
-from lastmove.rulesets.end_nim_tables import end_nim_table, row_period
+from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, turned, value
+from lastmove.rulesets.end_nim_tables import end_nim_table, end_nim_value, row_period
 from lastmove.rulesets.end_nim_theory import (
     EndNimGame,
     is_lost,
@@ -18,6 +18,14 @@ from lastmove.rulesets.end_nim_theory import (
 
 __all__ = ["CLAIMS"]
 
+LONGER: tuple[Piles, ...] = (
+    (1, 2, 3, 4),
+    (3, 1, 4, 2),
+    (2, 3, 2, 3),
+    (4, 2, 1, 3),
+    (3, 1, 2, 1, 2),
+    (2, 3, 1, 3, 4),
+)
 GAMES: tuple[EndNimGame, ...] = ("end-nim", "misere-end-nim", "loop-end-nim")
 
 
@@ -42,7 +50,7 @@ def _first_disagreement() -> Json:
     for row in product(range(1, 7), repeat=3):
         nim_value = int(table[tuple(pile - 1 for pile in row)])
         if (value_one_condition(row, "misere-end-nim") is not None) != (nim_value == 1):
-            return list(row)
+            return [list(row), nim_value]
     return None
 
 
@@ -60,7 +68,7 @@ def _first_disagreement_played() -> Json:
 
     for row in product(range(1, 7), repeat=3):
         if (value_one_condition(row, "misere-end-nim") is not None) != (worth(row) == 1):
-            return list(row)
+            return [list(row), worth(row)]
     return None
 
 
@@ -220,8 +228,8 @@ CLAIMS: tuple[Claim, ...] = (
         "end-nim.misere-convention-three",
         "end-nim",
         "theorem 5.2",
-        "in Conway's convention 5.2 fails, first at (1, 3, 2), whose nim-value is not 1 there",
-        [1, 3, 2],
+        "in Conway's convention 5.2 fails, first at (1, 3, 2), whose nim-value is 3 there",
+        [[1, 3, 2], 3],
         _first_disagreement,
         second=_first_disagreement_played,
         beyond=True,
@@ -266,6 +274,25 @@ CLAIMS: tuple[Claim, ...] = (
         _wide_lost_rows,
         cost="long",
         note="4, 5, 6 and 8 piles up to 24, 10, 6 and 3 coins, in the three games",
+        beyond=True,
+    ),
+    Claim(
+        "end-nim.longer-rows",
+        "end-nim",
+        "section 5",
+        "nim-values of longer rows in the three games: 1,2,3,4; 3,1,4,2; 2,3,2,3; 4,2,1,3; "
+        "3,1,2,1,2; 2,3,1,3,4",
+        {
+            "end-nim": [4, 2, 3, 7, 1, 5],
+            "misere-end-nim": [4, 2, 2, 7, 1, 5],
+            "loop-end-nim": [3, 2, 3, 7, 1, 5],
+        },
+        lambda: {
+            game: [end_nim_value(row, convention) for row in LONGER]
+            for game, convention in CONVENTIONS.items()
+        },
+        note="row by row, without a table of all; the second road is the least missing number",
+        second=lambda: {game: [value(turned(row), game) for row in LONGER] for game in CONVENTIONS},
         beyond=True,
     ),
 )

@@ -23,6 +23,7 @@ COVERAGE: tuple[Item, ...] = (
     Item("section 2, second display", "4 pictures for (b)", "end-nim.pictures-b"),
     Item("theorem 2.2", "lost rows of misère-End-Nim", "end-nim.lost-rows-misere"),
     Item("theorem 2.3", "lost rows of Loop-End-Nim", "end-nim.lost-rows-loop"),
+    Item("theorems 2.1 to 2.3", "the winning moves that follow", "end-nim.winning-moves"),
     Item("corollary 2.4", "unequal piles: the same lost rows", "end-nim.same-lost-rows"),
     Item("corollary 2.4 (a)", "equal piles in End-Nim", "end-nim.equal-piles"),
     Item("corollary 2.4 (b)", "equal piles in misère-End-Nim", "end-nim.equal-piles-misere"),

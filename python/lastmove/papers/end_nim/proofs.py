@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.papers.claim import Claim, Json
-from lastmove.papers.end_nim.plain import RULESETS, Piles, lost, moves, rows
+from lastmove.papers.end_nim.plain import CONVENTIONS, RULESETS, Piles, lost, moves, rows
 from lastmove.rulesets.end_nim_theory import (
     EndNimGame,
     is_lost,
     left_index,
     proof_move,
     right_index,
+    winning_replies,
 )
 
 __all__ = ["CLAIMS"]
@@ -45,6 +46,42 @@ def _bad_proof_moves_played(game: EndNimGame) -> Json:
         if not fine:
             bad.append(list(row))
     return bad
+
+
+ASKED: tuple[Piles, ...] = ((5,), (1, 1, 5), (3, 4, 1), (2, 3, 3), (4, 1, 4, 2), (1, 1, 1, 1))
+
+
+def _all_winning_moves() -> Json:
+    """List the rows after all winning moves, game by game."""
+    return {
+        game: [sorted(map(list, winning_replies(row, game))) for row in ASKED]
+        for game in CONVENTIONS
+    }
+
+
+def _all_winning_moves_played() -> Json:
+    """List the rows after a move that are lost by minimax."""
+    found: dict[str, Json] = {}
+    for game in CONVENTIONS:
+        found[game] = [sorted(map(list, _won_by_play(row, game))) for row in ASKED]
+    return found
+
+
+def _won_by_play(row: Piles, game: EndNimGame) -> set[Piles]:
+    if game == "loop-end-nim" and len(row) == 1:
+        return set()
+    return {after for after in moves(row) if lost(after, game)}
+
+
+def _winning_moves_counted() -> Json:
+    """Count the winning moves of all rows within the bounds, game by game."""
+    found = {game: [len(winning_replies(row, game)) for row in rows()] for game in CONVENTIONS}
+    return {game: sum(numbers) for game, numbers in found.items()}
+
+
+def _winning_moves_counted_by_play() -> Json:
+    found = {game: [len(_won_by_play(row, game)) for row in rows()] for game in CONVENTIONS}
+    return {game: sum(numbers) for game, numbers in found.items()}
 
 
 def _moves_between_lost(game: EndNimGame) -> Json:
@@ -120,6 +157,54 @@ def _both_smaller(low: int, high: int, k: int) -> Piles:
 
 
 CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "end-nim.winning-moves",
+        "end-nim",
+        "theorems 2.1 to 2.3",
+        "all winning moves that the theorems give, in the three games: from 5; 1,1,5; 3,4,1; "
+        "2,3,3; 4,1,4,2 and 1,1,1,1",
+        {
+            "end-nim": [
+                [[]],
+                [[1, 1]],
+                [[1, 4, 1]],
+                [[2, 3, 2], [3, 3]],
+                [[1, 1, 4, 2], [4, 1, 4]],
+                [],
+            ],
+            "misere-end-nim": [
+                [[1]],
+                [[1, 1, 1]],
+                [[1, 4, 1]],
+                [[2, 3, 2], [3, 3]],
+                [[1, 1, 4, 2], [4, 1, 4]],
+                [[1, 1, 1]],
+            ],
+            "loop-end-nim": [
+                [],
+                [[1, 1, 1]],
+                [[1, 4, 1]],
+                [[2, 3, 2]],
+                [[1, 1, 4, 2], [4, 1, 4]],
+                [[1, 1, 1]],
+            ],
+        },
+        _all_winning_moves,
+        note="the rows after the moves; by the theorems, and by minimax",
+        second=_all_winning_moves_played,
+    ),
+    Claim(
+        "end-nim.winning-moves-counted",
+        "end-nim",
+        "theorems 2.1 to 2.3",
+        "how many winning moves there are in all rows, by the theorems",
+        {"end-nim": 3913, "misere-end-nim": 3913, "loop-end-nim": 3993},
+        _winning_moves_counted,
+        note="up to six piles: up to 12, 12, 9, 6, 4 and 3 coins in a pile; the second road is "
+        "minimax",
+        second=_winning_moves_counted_by_play,
+        beyond=True,
+    ),
     Claim(
         "end-nim.only-lost-in-normal-play",
         "end-nim",

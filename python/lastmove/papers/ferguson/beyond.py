@@ -10,6 +10,9 @@ from lastmove.papers.ferguson.pictures import files_svg
 __all__ = ["CLAIMS"]
 
 
+KINDS = ("restive", "restless", "wild")
+
+
 def _sizes(first: int, last: int) -> Json:
     return [GAME.form(pile).size for pile in range(first, last + 1)]
 
@@ -45,8 +48,26 @@ CLAIMS: tuple[Claim, ...] = (
         "the tame piles are those that simplify to nim-heaps; 19 is the last of them up to 60",
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 19],
         lambda: [pile for pile in range(61) if GAME.form(pile).is_tame],
-        note="of the others 9 is restless, the rest are wild; by hand: piles to 30",
+        note="by hand: piles to 30",
         second=lambda: [pile for pile in range(31) if by_hand.name(by_hand.heap(pile)).isdigit()],
+        beyond=True,
+    ),
+    Claim(
+        "ferguson.kinds-of-piles",
+        "ferguson",
+        "table 1",
+        "of the piles to 30 that are not tame 9 is restless, and the others are wild",
+        {
+            "restive": [],
+            "restless": [9],
+            "wild": [11, 13, 15, 16, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30],
+        },
+        lambda: {kind: [n for n in range(31) if GAME.form(n).kind == kind] for kind in KINDS},
+        note="restless: all options are tame and the misère nim-value is 0 or 1; restive: the same "
+        "of the nim-value in normal play",
+        second=lambda: {
+            kind: [n for n in range(31) if by_hand.kind(by_hand.heap(n)) == kind] for kind in KINDS
+        },
         beyond=True,
     ),
     Claim(
@@ -130,6 +151,18 @@ CLAIMS: tuple[Claim, ...] = (
         beyond=True,
     ),
     Claim(
+        "ferguson.lost-piles-to-70",
+        "ferguson",
+        "introduction, Dawson's claim",
+        "the numbers of files from 61 to 70 that the first player loses",
+        [62, 63, 67, 68],
+        lambda: [n for n in range(61, 71) if GAME.outcome([n]) == "P"],
+        cost="long",
+        note="the second road plays all piles out",
+        second=lambda: [n for n in range(61, 71) if by_hand.lost((n,))],
+        beyond=True,
+    ),
+    Claim(
         "ferguson.lost-piles-to-120",
         "ferguson",
         "introduction, Dawson's claim",
@@ -137,7 +170,8 @@ CLAIMS: tuple[Claim, ...] = (
         [62, 63, 67, 68, 72, 76, 82, 92, 96, 101, 102, 106, 110],
         lambda: [n for n in range(61, 121) if GAME.outcome([n]) == "P"],
         cost="long",
-        note="from simplest forms, 288196 of them; to 80 confirmed by playing all piles out",
+        note="from simplest forms, 288196 of them; those to 70 are played out in "
+        "ferguson.lost-piles-to-70",
         beyond=True,
     ),
 )

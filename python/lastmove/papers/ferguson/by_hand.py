@@ -19,6 +19,8 @@ __all__ = [
     "add",
     "genus",
     "heap",
+    "is_tame",
+    "kind",
     "letter",
     "lost",
     "moves",
@@ -161,6 +163,25 @@ def genus(form: int) -> str:
     while len(digits) > 1 and digits[-1] == digits[-2] ^ 2:
         digits.pop()
     return f"{_normal_value(form)}^{''.join(map(str, digits))}"
+
+
+@cache
+def is_tame(form: int) -> bool:
+    """Return whether a form has the genus of a position of Nim, and tame options."""
+    base, _, above = genus(form).partition("^")
+    as_in_nim = (base, above) in {("0", "12"), ("1", "03")} or base == above
+    return as_in_nim and all(map(is_tame, _options[form]))
+
+
+def kind(form: int) -> str:
+    """Return how far a form behaves like Nim (*Winning Ways*, chapter 13)."""
+    if is_tame(form):
+        return "tame"
+    if not all(map(is_tame, _options[form])):
+        return "wild"
+    if _normal_value(form) in {0, 1}:
+        return "restive"
+    return "restless" if misere_value(form) in {0, 1} else "wild"
 
 
 def size(form: int) -> int:

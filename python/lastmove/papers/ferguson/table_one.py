@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.ferguson import by_hand
@@ -25,6 +27,33 @@ def _definition(letter: str) -> Json:
 
 def _definition_by_hand(pile: int) -> Json:
     return sorted(map(by_hand.name, by_hand.options_of(by_hand.heap(pile))))
+
+
+LETTERS = {"a": 9, "b": 11, "c": 13, "d": 15, "g": 20}
+"""The first pile of each form that is new."""
+
+
+def _options(letter: str) -> Json:
+    """Name the options of a form by the piles and nim-heaps that they are."""
+    names: dict[lm.misere.MisereForm, str] = {}
+    for added in (3, 2, 1, 0):
+        heap, mark = lm.misere.nim_heap(added), f"_{added}" if added else ""
+        names[lm.misere.nim_heap(2) + heap] = f"2{mark}"
+        names |= {GAME.form(pile) + heap: f"{name}{mark}" for name, pile in LETTERS.items()}
+    names |= {lm.misere.nim_heap(size): str(size) for size in range(4)}
+    return sorted(names.get(option, "none") for option in GAME.form(LETTERS[letter]).options)
+
+
+def _mates() -> Json:
+    """List the piles from 9 to 20 of which the second is the first with ∗1 added."""
+    pairs = combinations(range(9, 21), 2)
+    return [[one, other] for one, other in pairs if GAME.form(one).mate == GAME.form(other)]
+
+
+def _mates_by_hand() -> Json:
+    pairs = combinations(range(9, 21), 2)
+    one = by_hand.letter("1")
+    return [[m, n] for m, n in pairs if by_hand.add(by_hand.heap(m), one) == by_hand.heap(n)]
 
 
 def _as_printed() -> lm.misere.MisereForm:
@@ -225,6 +254,27 @@ CLAIMS: tuple[Claim, ...] = (
         second=lambda: _by_hand(20),
     ),
     Claim(
+        "ferguson.mates-to-20",
+        "ferguson",
+        "table 1, a_1 and b_1",
+        "the subscript 1 is ∗1 added: the pairs of piles from 9 to 20 that differ by it, 9 and 16 "
+        "by a and a_1, 11 and 18 by b and b_1, the others by the nim-heaps 2 and 3",
+        [[9, 16], [10, 12], [10, 17], [11, 18], [12, 19], [17, 19]],
+        _mates,
+        second=_mates_by_hand,
+    ),
+    Claim(
+        "ferguson.lost-forms",
+        "ferguson",
+        "table 1",
+        "the simplified positions have the outcomes of the piles: those to 20 that are lost, as "
+        "Dawson has them",
+        [1, 2, 6, 7, 11, 15, 16, 20],
+        lambda: [pile for pile in range(21) if GAME.form(pile).outcome == "P"],
+        note="by the forms; the second road plays the piles out",
+        second=lambda: [pile for pile in range(21) if by_hand.lost((pile,) if pile else ())],
+    ),
+    Claim(
         "ferguson.form-a",
         "ferguson",
         "table 1, definition of a",
@@ -271,6 +321,23 @@ CLAIMS: tuple[Claim, ...] = (
         "after b_1 are a, 2_3 and 2",
         note="the other reading contradicts c + g and d + g of Table 2",
         second=lambda: _definition_by_hand(20),
+    ),
+    Claim(
+        "ferguson.options-as-piles",
+        "ferguson",
+        "table 1, definitions",
+        "the options of the new forms are forms of smaller piles and nim-heaps, with ∗1, ∗2 or ∗3 "
+        "added where there is a subscript",
+        {
+            "a": ["1", "2", "2_2"],
+            "b": ["0", "2_3", "a"],
+            "c": ["1", "2_2", "3", "a_1", "b"],
+            "d": ["0", "2", "a_2", "b_1", "c"],
+            "g": ["2", "2_3", "a", "b_1", "c", "d_1"],
+        },
+        lambda: {letter: _options(letter) for letter in LETTERS},
+        note="g as it has to be, see ferguson.form-g; the second road is Conway's rule",
+        second=lambda: {letter: _definition_by_hand(pile) for letter, pile in LETTERS.items()},
     ),
     Claim(
         "ferguson.g-as-printed",

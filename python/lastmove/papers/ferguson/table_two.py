@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from functools import reduce
+from itertools import combinations_with_replacement, count
+from operator import xor
 
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.ferguson import by_hand
@@ -52,6 +54,29 @@ def _lost_sums(*, played: bool) -> Json:
         if by_hand.lost(piles) if played else GAME.outcome(piles) == "P":
             found.append(" + ".join(letters))
     return found
+
+
+def _bases() -> Json:
+    """Return the nim-values in normal play of the forms in a row of the table, and of 0."""
+    zero = GAME.form(0)
+    rows = {"0": (zero, "abcdg")} | {
+        letter: (GAME.form(PILES[letter]), "abcdg"[i:]) for i, letter in enumerate(PILES)
+    }
+    return {
+        name: [(one + GAME.form(PILES[letter])).nim_value for letter in letters]
+        for name, (one, letters) in rows.items()
+    }
+
+
+def _bases_by_mex() -> Json:
+    """Return the same by the theorem of Sprague and Grundy, from piles played in normal play."""
+    worth: list[int] = []
+    for pile in range(21):
+        after = {reduce(xor, (worth[part] for part in parts), 0) for parts in by_hand.moves(pile)}
+        worth.append(next(n for n in count() if n not in after))
+    values = [worth[pile] for pile in PILES.values()]
+    rows = {letter: [values[i] ^ v for v in values[i:]] for i, letter in enumerate(PILES)}
+    return {"0": values, **rows}
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -235,6 +260,23 @@ CLAIMS: tuple[Claim, ...] = (
         "0^0",
         lambda: _genus("gg"),
         second=lambda: _by_hand("gg"),
+    ),
+    Claim(
+        "ferguson.bases-of-table-2",
+        "ferguson",
+        "table 2, bases",
+        "the figures that the superscripts stand at are nim-values in normal play, by rows",
+        {
+            "0": [3, 2, 4, 5, 0],
+            "a": [0, 1, 7, 6, 3],
+            "b": [0, 6, 7, 2],
+            "c": [0, 1, 4],
+            "d": [0, 5],
+            "g": [0],
+        },
+        _bases,
+        note="of the sums of forms; the second road adds nim-values of piles",
+        second=_bases_by_mex,
     ),
     Claim(
         "ferguson.lost-sums",

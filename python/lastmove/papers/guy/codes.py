@@ -57,6 +57,22 @@ def _kept() -> Json:
     ]
 
 
+def _maps_generated() -> int:
+    """Count the different maps of the labels that the three generate."""
+    points: list[Label] = [None, *range(17)]
+    one: tuple[Label, ...] = tuple(points)
+    found, new = {one}, [one]
+    steps = [{x: _moebius_map(x, *g) for x in points} for g in GENERATORS]
+    while new:
+        images = new.pop()
+        for step in steps:
+            after = tuple(step[x] for x in images)
+            if after not in found:
+                found.add(after)
+                new.append(after)
+    return len(found)
+
+
 def _orbit() -> Json:
     """Apply the maps to the P-position of the coins 0 to 5 until nothing new comes."""
     start = frozenset(_residue(label) for label in LABELS[:6])
@@ -186,9 +202,10 @@ CLAIMS: tuple[Claim, ...] = (
         "guy",
         "section 8",
         "Möbius transformations of the labels take P-positions to P-positions: x + 1, −1/x and 4x, "
-        "which generate all of them, keep all 512",
-        [512, 512, 512],
-        _kept,
+        "which generate all 2448 of them, keep all 512",
+        [[512, 512, 512], 2448],
+        lambda: [_kept(), _maps_generated()],
+        note="with ad − bc = 1 there are 17 · (17² − 1)/2 maps",
     ),
     Claim(
         "guy.moebius-orbit",
@@ -221,6 +238,8 @@ CLAIMS: tuple[Claim, ...] = (
         ["[18,9,6]", 512],
         lambda: _named(code(Moebius, 18)),
         second=lambda: _named_by_listing(17, extended=True),
+        note="compared by length, dimension, least distance and number of words; word by word in "
+        "guy.moebius-word-by-word",
     ),
     Claim(
         "guy.moebius-word-by-word",
@@ -240,6 +259,7 @@ CLAIMS: tuple[Claim, ...] = (
         ["[17,9,5]", 512],
         lambda: _named(code(turn_up_to(4, register=False), 17)),
         second=lambda: _named_by_listing(17, extended=False),
+        note="compared by length, dimension, least distance and number of words",
     ),
     Claim(
         "guy.mogul-p-positions",
@@ -260,6 +280,7 @@ CLAIMS: tuple[Claim, ...] = (
         ["[24,12,8]", 4096],
         lambda: _named(code(Mogul, 24)),
         second=lambda: _named_by_listing(23, extended=True),
+        note="compared by length, dimension, least distance and number of words",
     ),
     Claim(
         "guy.six-coins-of-23",
@@ -269,6 +290,7 @@ CLAIMS: tuple[Claim, ...] = (
         ["[23,12,7]", 4096],
         lambda: _named(code(turn_up_to(6, register=False), 23)),
         second=lambda: _named_by_listing(23, extended=False),
+        note="compared by length, dimension, least distance and number of words",
     ),
     Claim(
         "guy.perfect-golay-code",

@@ -216,6 +216,7 @@ CLAIMS: tuple[Claim, ...] = (
         [],
         lambda: [n for n in range(64) if MockTurtles.rule.nim_value(n) != _with_check_digit(n)],
         second=lambda: [n for n, v in enumerate(_up_to(3, range(40))) if v != _with_check_digit(n)],
+        note="by mex the first 40",
     ),
     Claim(
         "guy.odious-values-in-kayles",
@@ -224,6 +225,7 @@ CLAIMS: tuple[Claim, ...] = (
         "the odious numbers are the common values of Kayles: from n = 71 on it has 1, 2, 4, 7, 8",
         [1, 2, 4, 7, 8],
         _common_values_of_kayles,
+        note="heaps up to 500; the period is 12 from there on",
     ),
     Claim(
         "guy.mock-turtle-theorem-odious",
@@ -248,12 +250,13 @@ CLAIMS: tuple[Claim, ...] = (
         [[2, 4, 7, 8, 11, 13, 14, 16, 19, 21], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
         lambda: _mock_turtle_theorem(1, 10),
         second=lambda: [_up_to(3, range(11))[1:], [v // 2 for v in _up_to(3, range(11))[1:]]],
+        note="coins 1 to 10; the second road plays t = 3 out and drops the digit",
     ),
     Claim(
         "guy.mock-turtle-theorem-4-and-5",
         "guy",
         "section 8",
-        "t = 4 from t = 5, by dropping the last binary digit",
+        "t = 4 from t = 5, by dropping the last binary digit: coins 1 to 12",
         [
             [2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213, 256],
             [1, 2, 4, 8, 15, 16, 32, 51, 64, 85, 106, 128],
@@ -266,7 +269,7 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.mock-turtle-theorem-6-and-7",
         "guy",
         "section 8",
-        "t = 6 from t = 7, by dropping the last binary digit",
+        "t = 6 from t = 7, by dropping the last binary digit: coins 1 to 11",
         [
             [2, 4, 8, 16, 32, 64, 127, 128, 256, 512, 911],
             [1, 2, 4, 8, 16, 32, 63, 64, 128, 256, 455],
@@ -326,6 +329,7 @@ CLAIMS: tuple[Claim, ...] = (
         _ruler,
         second=lambda: [Ruler((n,)).nim_value() for n in range(1, 17)],
         picture=lambda: Ruler((2, 3, 6, 8, 12)).svg(),
+        note="coins 1 to 16",
     ),
     Claim(
         "guy.turnips",
@@ -335,6 +339,7 @@ CLAIMS: tuple[Claim, ...] = (
         [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1, 4, 4, 1, 4, 4, 1, 2, 2, 1],
         _turnips,
         second=_turnips_by_ternary_digits,
+        note="coins 0 to 26",
     ),
     Claim(
         "guy.turnips-by-rule",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise, product
+from typing import TypeAlias
 
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
@@ -83,6 +84,46 @@ def _forms_below() -> Json:
         [str(base.value), str(base.ordinal_sum(1).value)]
         for base in (lm.Form("{|}"), lm.Form("{*|*}"), lm.Form("{-1|1}"))
     ]
+
+
+Tree: TypeAlias = tuple[tuple["Tree", ...], tuple["Tree", ...]]
+"""A form as its left and its right options."""
+
+NOUGHT: Tree = ((), ())
+STAR: Tree = ((NOUGHT,), (NOUGHT,))
+TREES: dict[str, Tree] = {
+    "0": NOUGHT,
+    "*": STAR,
+    "1": ((NOUGHT,), ()),
+    "-1": ((), (NOUGHT,)),
+    "{*|*}": ((STAR,), (STAR,)),
+}
+
+
+def _wins_first(form: Tree, *, left: bool) -> bool:
+    """Return whether a player who begins has a move after which the other one, beginning, loses."""
+    return any(not _wins_first(after, left=not left) for after in form[0 if left else 1])
+
+
+def _played(form: Tree) -> Json:
+    """Name the left and the right options of a form, and who wins it by play."""
+    names = {tree: name for name, tree in TREES.items()}
+    left, right = (sorted(names[option] for option in side) for side in form)
+    first = _wins_first(form, left=True), _wins_first(form, left=False)
+    outcomes = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+    return [left, right, outcomes[first]]
+
+
+def _over(g: Tree, h: Tree) -> Tree:
+    """Put h on top of g, by the definition."""
+    left, right = ((*g[i], *(_over(g, option) for option in h[i])) for i in (0, 1))
+    return left, right
+
+
+def _of_form(form: lm.Form) -> Json:
+    """Write the left and the right options of a form, and its outcome."""
+    left, right = (sorted(str(option) for option in side) for side in (form.left, form.right))
+    return [left, right, form.outcome]
 
 
 def _string_moves() -> Json:
@@ -168,7 +209,7 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.colon-form-of-the-top",
         "guy",
         "section 6",
-        "G:H depends on the value of H, not on its form: ∗:H = ↑ + ↑² + ∗ for every form H of 2",
+        "G:H depends on the value of H, not on its form: ∗:H = ↑ + ↑² + ∗ for four forms H of 2",
         ["^[2]*", "^[2]*", "^[2]*", "^[2]*"],
         _forms_above,
     ),
@@ -181,6 +222,38 @@ CLAIMS: tuple[Claim, ...] = (
         [["0", "1"], ["0", "^"], ["0", "1/2"]],
         _forms_below,
         note="the paper states it; the examples are ours",
+    ),
+    Claim(
+        "guy.forms-of-0",
+        "guy",
+        "section 6",
+        "these G₁ = G₂ are different forms: {|} has no options, {∗|∗} and {−1|1} have one for each "
+        "player, and whoever begins loses all three",
+        {"{|}": [[], [], "P"], "{*|*}": [["*"], ["*"], "P"], "{-1|1}": [["-1"], ["1"], "P"]},
+        lambda: {text: _of_form(lm.Form(text)) for text in ("{|}", "{*|*}", "{-1|1}")},
+        second=lambda: {
+            "{|}": _played(NOUGHT),
+            "{*|*}": _played(TREES["{*|*}"]),
+            "{-1|1}": _played(((TREES["-1"],), (TREES["1"],))),
+        },
+        note="the paper states it; the examples are ours, and the second road plays them",
+    ),
+    Claim(
+        "guy.ordinal-sum-options",
+        "guy",
+        "section 6",
+        "by the definition G:H has the options of G, here ∗, and G:0 = G where H can be moved to "
+        "0: the left and right options and the outcome of {∗|∗}:H for H = 1, −1 and ∗",
+        {
+            "1": [["*", "{*|*}"], ["*"], "L"],
+            "-1": [["*"], ["*", "{*|*}"], "R"],
+            "*": [["*", "{*|*}"], ["*", "{*|*}"], "N"],
+        },
+        lambda: {top: _of_form(lm.Form("{*|*}").ordinal_sum(top)) for top in ("1", "-1", "*")},
+        second=lambda: {
+            top: _played(_over(TREES["{*|*}"], TREES[top])) for top in ("1", "-1", "*")
+        },
+        note="forms, not values; the second road makes them by the definition and plays them",
     ),
     Claim(
         "guy.green-hackenbush-figure-6",

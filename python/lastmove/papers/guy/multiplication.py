@@ -92,15 +92,21 @@ def _roots_of_one(degree: int) -> Json:
     return [n for n in range(1, 256) if lm.nim_power(n, degree) == 1]
 
 
-def _roots_by_mex(degree: int) -> Json:
+def _roots_by_mex(degree: int, of: int = 1) -> Json:
     """Search the field of the numbers below 16, with products by mex."""
     found = []
     for n in range(1, 16):
         power = 1
         for _ in range(degree):
             power = nim_product(power, n)
-        found += [n] if power == 1 else []
+        found += [n] if power == of else []
     return found
+
+
+def _square_roots_by_mex() -> Json:
+    """Square the numbers below 16 by mex, and read the table backwards."""
+    squares = [nim_product(n, n) for n in range(16)]
+    return [squares.index(n) for n in range(16)]
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -209,5 +215,28 @@ CLAIMS: tuple[Claim, ...] = (
         second=lambda: _roots_by_mex(15),
         beyond=True,
         note="the numbers below 16 are a field, of which these are the elements but 0",
+    ),
+    Claim(
+        "guy.nim-square-roots",
+        "guy",
+        "section 8",
+        "the nim-square-roots of 0 to 15, one of each",
+        [0, 1, 3, 2, 7, 6, 4, 5, 14, 15, 13, 12, 9, 8, 10, 11],
+        lambda: [lm.nim_sqrt(n) for n in range(16)],
+        second=_square_roots_by_mex,
+        beyond=True,
+        note="1 + 1 = 0, so that (a + b)² = a² + b²; the second road squares by mex",
+    ),
+    Claim(
+        "guy.roots-of-other-numbers",
+        "guy",
+        "section 8",
+        "8, a nim-fifth-root of 1, has three nim-cube-roots, and 2, a nim-cube-root of 1, has five "
+        "nim-fifth-roots",
+        {"8, degree 3": [6, 11, 13], "2, degree 5": [3, 4, 5, 9, 11]},
+        lambda: {"8, degree 3": lm.nim_roots(8, 3), "2, degree 5": lm.nim_roots(2, 5)},
+        second=lambda: {"8, degree 3": _roots_by_mex(3, 8), "2, degree 5": _roots_by_mex(5, 2)},
+        beyond=True,
+        note="solved for; a field has no more of them, and by mex all are below 16",
     ),
 )

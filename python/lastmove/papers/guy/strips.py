@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.guy.brute import heap_values, loses
+from lastmove.retrograde import Retrograde
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.lasker_nim import LaskerNim
 from lastmove.rulesets.nimble import Nimble, NimbleStay
@@ -133,18 +134,24 @@ def _poker_moves(position: Poker) -> Iterator[Poker]:
 
 
 def _poker() -> Json:
-    found = {"lost": 0, "won": 0, "drawn": 0}
+    found = {"lost": 0, "with equal heaps": 0, "won": 0, "drawn": 0}
     for heaps, own, other in _poker_positions():
         # Left is to move: a position of Poker Nim is won or lost for whoever begins.
         outcome = PokerNim(heaps, own, other).outcome()
         found[{"P": "lost", "N": "won"}.get(outcome, "drawn")] += 1
-    return {key: found[key] for key in ("lost", "won", "drawn")}
+        found["with equal heaps"] += outcome == "P" and heaps[0] == heaps[1]
+    return {**found}
 
 
 def _poker_by_search() -> Json:
     positions = _poker_positions()
     lost, won = _with_cycles(positions, _poker_moves)
-    return {"lost": len(lost), "won": len(won), "drawn": len(positions) - len(lost) - len(won)}
+    return {
+        "lost": len(lost),
+        "with equal heaps": sum(heaps[0] == heaps[1] for heaps, _, _ in positions),
+        "won": len(won),
+        "drawn": len(positions) - len(lost) - len(won),
+    }
 
 
 def _northcott_rows(width: int) -> list[Row]:
@@ -154,7 +161,21 @@ def _northcott_rows(width: int) -> list[Row]:
 def _northcott(width: int) -> Json:
     boards = list(product(_northcott_rows(width), repeat=2))
     outcomes = [Northcott(width, rows).outcome() for rows in boards]
-    return {"lost": outcomes.count("P"), "won": outcomes.count("N"), "drawn": 0}
+    equal = sum(
+        outcomes[i] == "P" and _gap(rows[0]) == _gap(rows[1]) for i, rows in enumerate(boards)
+    )
+    lost, won = outcomes.count("P"), outcomes.count("N")
+    return {
+        "lost": lost,
+        "with equal gaps": equal,
+        "won": won,
+        "drawn": len(boards) - lost - won,
+    }
+
+
+def _gap(row: Row) -> int:
+    """Return the number of squares between the two checkers of a row."""
+    return abs(row[0] - row[1]) - 1
 
 
 def _northcott_by_search(width: int) -> Json:
@@ -171,7 +192,28 @@ def _northcott_by_search(width: int) -> Json:
 
     boards = list(product(_northcott_rows(width), _northcott_rows(width)))
     lost, won = _with_cycles(boards, moves)
-    return {"lost": len(lost), "won": len(won), "drawn": len(boards) - len(lost) - len(won)}
+    return {
+        "lost": len(lost),
+        "with equal gaps": sum(_gap(one) == _gap(other) for one, other in boards),
+        "won": len(won),
+        "drawn": len(boards) - len(lost) - len(won),
+    }
+
+
+def _northcott_by_retrograde(width: int) -> Json:
+    """Judge all boards of two rows by Lastmove's retrograde analysis, without the theorem."""
+    boards = [Northcott(width, rows) for rows in product(_northcott_rows(width), repeat=2)]
+    found = {"lost": 0, "with equal gaps": 0, "won": 0, "drawn": 0}
+    analyses: list[Retrograde] = []
+    for board in boards:
+        known = next((analysis for analysis in analyses if board in analysis), None)
+        if known is None:
+            known = Retrograde(board)
+            analyses.append(known)
+        outcome = known.outcome(board)
+        found[{"P": "lost", "N": "won"}.get(outcome, "drawn")] += 1
+        found["with equal gaps"] += outcome == "P" and _gap(board.rows[0]) == _gap(board.rows[1])
+    return {**found}
 
 
 def _advances() -> Json:
@@ -281,10 +323,11 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2",
         "in Poker Nim adding chips changes nothing: with two heaps and seven chips in all, on the "
         "table and in hand, the player to move loses just if the heaps are equal, and nobody draws",
-        {"lost": 20, "won": 100, "drawn": 0},
+        {"lost": 20, "with equal heaps": 20, "won": 100, "drawn": 0},
         _poker,
         second=_poker_by_search,
-        note="the second road is a retrograde analysis of all 120 positions, which have cycles",
+        note="the second road is a retrograde analysis of all 120 positions, which have cycles; it "
+        "counts all positions with equal heaps",
     ),
     Claim(
         "guy.northcott",
@@ -292,11 +335,24 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2, figure 5",
         "Northcott's game has a winner: on two rows of five squares the player to move loses 120 "
         "of 400 positions, those with equal gaps, and nobody draws",
-        {"lost": 120, "won": 280, "drawn": 0},
+        {"lost": 120, "with equal gaps": 120, "won": 280, "drawn": 0},
         lambda: _northcott(5),
         second=lambda: _northcott_by_search(5),
-        note="the second road is a retrograde analysis; the board of the figure is not in the text",
+        note="the second road is a retrograde analysis, and counts all positions with equal gaps; "
+        "the board of the figure is not in the text",
         picture=lambda: Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg(),
+    ),
+    Claim(
+        "guy.northcott-without-end",
+        "guy",
+        "section 2, figure 5",
+        "checkers that slide to and fro never come to an end, yet nobody can draw by it: on two "
+        "rows of four squares each position is won by whoever moves, or lost by whoever moves",
+        {"lost": 56, "with equal gaps": 56, "won": 88, "drawn": 0},
+        lambda: _northcott_by_retrograde(4),
+        second=lambda: _northcott_by_search(4),
+        note="all 144 positions, without the theorem; by two retrograde analyses, of which the "
+        "second counts all positions with equal gaps",
     ),
     Claim(
         "guy.northcott-ends",
@@ -316,5 +372,6 @@ CLAIMS: tuple[Claim, ...] = (
         [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15],
         lambda: [LaskerNim((n,)).nim_value() for n in range(17)],
         second=lambda: heap_values("4.3333333333333333", 16),
+        note="heaps up to 16",
     ),
 )

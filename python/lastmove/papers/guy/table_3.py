@@ -198,6 +198,7 @@ CLAIMS: tuple[Claim, ...] = (
         },
         lambda: _exceptions("0.77", 12),
         second=lambda: _exceptions_by_hand("0.77", 12),
+        note="heaps below 2000, by hand to 230",
     ),
     Claim(
         "guy.dawsons-chess-period",
@@ -218,6 +219,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _exceptions("0.137", 34),
         second=lambda: _exceptions_by_hand("0.137", 34),
         erratum="the exception G(31) = 2 of .137 is left out",
+        note="heaps below 2000, by hand to 230",
     ),
     Claim(
         "guy.dawsons-chess-looks-partizan",
@@ -248,7 +250,7 @@ CLAIMS: tuple[Claim, ...] = (
             digits_by_hand("0.137", 6),
             _shifted_by_hand(),
         ],
-        note="heaps up to 2000",
+        note="heaps up to 2000, by hand to 100",
     ),
     Claim(
         "guy.officers-256",
@@ -316,7 +318,7 @@ CLAIMS: tuple[Claim, ...] = (
         ["00112233114433", []],
         lambda: [digits("0.077", 14), _repeated_kayles()],
         second=lambda: [digits_by_hand("0.077", 14), _repeated_kayles_by_hand()],
-        note="heaps up to 2001",
+        note="heaps up to 2001, by hand to 121",
     ),
     Claim(
         "guy.double-kayles-period",
@@ -344,7 +346,7 @@ CLAIMS: tuple[Claim, ...] = (
         True,  # noqa: FBT003 - the answer
         _pairs_of_double_kayles,
         second=_pairs_of_double_kayles_by_hand,
-        note="heaps up to 2001",
+        note="heaps up to 2001, by hand to 121",
     ),
     Claim(
         "guy.156-and-165",

@@ -37,7 +37,7 @@ def _lasker_by_hand() -> Json:
 
 def _first_cousin() -> Json:
     cousin = HeapGame("0.8").cousins()[0]
-    return [cousin.code, cousin.shift, digits(cousin.code, 13)]
+    return [cousin.code, cousin.shift, digits(cousin.code, 13), digits("0.8", 14)[1:]]
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -58,7 +58,7 @@ CLAIMS: tuple[Claim, ...] = (
         [4],
         _lasker,
         second=_lasker_by_hand,
-        note="heaps up to 400; the increments over four places",
+        note="heaps up to 400, by hand to 60; the increments over four places",
         erratum="the code is printed 4.3, and is 4.333…",
     ),
     Claim(
@@ -96,9 +96,10 @@ CLAIMS: tuple[Claim, ...] = (
         "guy",
         "table 3, .8",
         ".8 is a first cousin of Triplicate Nim: its values are those of .00F, shifted by one",
-        ["0.00F", -1, "0001112223334"],
+        ["0.00F", -1, "0001112223334", "0001112223334"],
         _first_cousin,
-        second=lambda: ["0.00F", -1, digits_by_hand("0.00F", 13)],
+        second=lambda: ["0.00F", -1, digits_by_hand("0.00F", 13), digits_by_hand("0.8", 14)[1:]],
+        note="heaps up to 12, and in .8 from 1 to 13",
     ),
     Claim(
         "guy.kenyons-game-values",

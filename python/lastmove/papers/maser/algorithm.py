@@ -13,7 +13,9 @@ from lastmove import threats
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.maser.gt_search import GTSearch, Pawns, Player, promotes, read
 from lastmove.papers.maser.model import FIGURE_2, sum_and_outcome
+from lastmove.position import Position
 from lastmove.rulesets import pawns as elkies
+from lastmove.rulesets.breakthrough import Breakthrough
 
 __all__ = ["CLAIMS", "FIGURES"]
 
@@ -173,6 +175,29 @@ def _words_by_threats() -> Json:
     return {word: str(threats.search(elkies.Pawns.parse(word)).value) for word in words}
 
 
+BREAKTHROUGH = ("..|.o|..|xx", "oo|..|.x|..", "..o|...|.x.", "oo|..|.x|.x", "o|.|x", "oo|..|..|xx")
+
+
+def _wins_first(position: Position, player: Player) -> bool:
+    """Return whether a player who begins wins, by play: a global win, or the last move."""
+    winner = position.winner()
+    if winner is not None:
+        return winner == player
+    left = player == "left"
+    after = position.left_moves() if left else position.right_moves()
+    return any(not _wins_first(move, "right" if left else "left") for move in after)
+
+
+def _breakthrough_by_play() -> Json:
+    """Say who wins the boards, by minimax."""
+    outcomes = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+    boards = [Breakthrough(text) for text in BREAKTHROUGH]
+    return {
+        str(board): outcomes[_wins_first(board, "left"), _wins_first(board, "right")]
+        for board in boards
+    }
+
+
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "maser.lemma-i",
@@ -251,6 +276,25 @@ CLAIMS: tuple[Claim, ...] = (
         _result_types,
         note="by the calculator; and by plain play in which the defender may pass",
         second=_result_types_with_passes,
+    ),
+    Claim(
+        "maser.result-types-and-winners",
+        "maser",
+        "section 3.1",
+        "a position of type win is won by Left whoever begins, one of type loss by Right; the "
+        "others go to whoever begins or, in a mutual zugzwang, to whoever does not",
+        {
+            "..|.o|..|xx": "L",
+            "oo|..|.x|..": "R",
+            "..o|...|.x.": "N",
+            "oo|..|.x|.x": "N",
+            "o|.|x": "N",
+            "oo|..|..|xx": "P",
+        },
+        lambda: {text: threats.search(Breakthrough(text)).outcome() for text in BREAKTHROUGH},
+        note="Breakthrough on small boards, where reaching the last row wins everything; the "
+        "boards are ours, and the second road plays them out",
+        second=_breakthrough_by_play,
     ),
     Claim(
         "maser.figure-4-win",

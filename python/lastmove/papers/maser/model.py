@@ -176,6 +176,36 @@ def _both_promote() -> Json:
     return [apart.result, str(apart.value), race.white_to_move, race.black_to_move]
 
 
+SUMS: tuple[tuple[str, ...], ...] = (
+    ("on", "-5"),
+    ("off", "5"),
+    ("on", "off"),
+    ("{on|0}", "-1"),
+    ("{on|0}", "*"),
+    ("{0|off}", "*"),
+    ("{on|off}", "{on|off}"),
+    ("*", "*"),
+    ("^", "0", "vv*"),
+)
+
+
+def _ends_of_sums() -> Json:
+    """Say who wins sums if Left begins, and if Right does."""
+    return {" + ".join(parts): list(lm.threats.sum_outcome(parts)) for parts in SUMS}
+
+
+def _ends_of_sums_by_value() -> Json:
+    """Add the values up, and read the same off the outcome of the sum."""
+    ends = {
+        "L": ["left", "left"],
+        "R": ["right", "right"],
+        "N": ["left", "right"],
+        "P": ["right", "left"],
+        "D": ["dud", "dud"],
+    }
+    return {text: ends[lm.game(text).outcome] for text in map(" + ".join, SUMS)}
+
+
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "maser.figure-1",
@@ -330,5 +360,28 @@ CLAIMS: tuple[Claim, ...] = (
         _dud_absorbs,
         note="all games born by day 2, and on, off, over, upon; by equality, and by the outcome",
         second=_dud_never_ends,
+    ),
+    Claim(
+        "maser.sums-with-global-wins",
+        "maser",
+        "section 2",
+        "who wins a sum if Left begins, and if Right does: on wins beside −5 and off beside 5; "
+        "both together are a dud, also as two threats {on|off}; a threat that is met leaves the "
+        "rest to decide",
+        {
+            "on + -5": ["left", "left"],
+            "off + 5": ["right", "right"],
+            "on + off": ["dud", "dud"],
+            "{on|0} + -1": ["left", "right"],
+            "{on|0} + *": ["left", "left"],
+            "{0|off} + *": ["right", "right"],
+            "{on|off} + {on|off}": ["dud", "dud"],
+            "* + *": ["right", "left"],
+            "^ + 0 + vv*": ["left", "right"],
+        },
+        _ends_of_sums,
+        note="the paper has on + off and the last sum, which is figure 5; the others are ours. By "
+        "play in the parts, and by the outcome of the sum of the values",
+        second=_ends_of_sums_by_value,
     ),
 )
