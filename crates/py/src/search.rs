@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove_core::value::{Id, Stop, Worker};
 use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
@@ -145,6 +146,16 @@ impl PositionSearch {
                 searched: 0,
             }),
         })
+    }
+
+    /// Shows the collector what is called back: the solver that owns this search
+    /// is most often the one whose methods these are, a cycle that would stay
+    /// for ever. A class that cannot change has nothing to clear; the solver has.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.known)?;
+        visit.call(&self.fault)?;
+        visit.call(&self.cycle)?;
+        visit.call(&self.step)
     }
 
     /// How many positions have been searched.

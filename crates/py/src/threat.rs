@@ -11,6 +11,7 @@ use lastmove_core::threat::{
 };
 use lastmove_core::value::loopy::LoopyValue;
 use lastmove_core::value::{Player, Stop, Worker};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 
 use crate::errors::InputError;
@@ -215,6 +216,12 @@ impl ThreatSearch {
             known: Mutex::default(),
             fault: Mutex::default(),
         }
+    }
+
+    /// Shows the collector what is called back: a method of whoever owns this
+    /// search, a cycle that would stay for ever.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.options)
     }
 
     /// What positions are worth.
