@@ -1,8 +1,9 @@
-"""Two hundred hostile requests, as bytes on a socket: each is refused, and the server goes on."""
+"""Hostile bytes on sockets: each request is refused, no connection is held, the server goes on."""
 
 import contextlib
 import socket
 import string
+import time
 
 import pytest
 
@@ -185,6 +186,78 @@ def test_random_lines_are_answered(address, rng):
         text = "".join(rng.choice(signs) for _ in range(rng.randrange(1, 40)))
         target = "/?q=" + "".join(f"%{byte:02x}" for byte in text.encode())
         assert status(sent(address, request(address, target))) in {200, 400, 422}, text
+
+
+HALVES = {
+    "nothing": b"",
+    "a word": b"GET",
+    "half a head": b"GET / HTTP/1.1\r\nHost: ",
+    "no last line": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+    "half a body": (
+        b"POST /jobs/x/cancel HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 30\r\n\r\ntoken="
+    ),
+    "a half after a whole": b"GET /static/icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\nGET /",
+}
+MOST = 60
+
+
+@pytest.fixture(scope="module")
+def impatient():
+    with serving(request_seconds=1.0, connections=MOST) as opened:
+        yield "127.0.0.1", int(opened.rpartition(":")[2])
+
+
+def half_sent(address, kind):
+    connection = socket.create_connection(address, timeout=12)
+    connection.sendall(HALVES[kind].replace(b"{port}", str(address[1]).encode()))
+    return connection
+
+
+def until_closed(connection):
+    """Return all that comes until the server closes the connection; without that, time is up."""
+    parts = []
+    with connection, contextlib.suppress(ConnectionError):
+        while part := connection.recv(65536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def test_who_sends_half_a_request_is_cut_off(impatient):
+    halves = {kind: half_sent(impatient, kind) for kind in HALVES}
+    answers = {kind: status(until_closed(connection)) for kind, connection in halves.items()}
+    assert answers.pop("a half after a whole") == 200
+    assert set(answers.values()) == {0}
+
+
+def test_bytes_that_trickle_in_win_no_time(impatient):
+    with socket.create_connection(impatient, timeout=30) as connection:
+        sent_bytes = 0
+        with contextlib.suppress(ConnectionError):
+            connection.sendall(b"GET / HTTP/1.1\r\nX: ")
+            for _ in range(600):
+                time.sleep(0.05)
+                connection.sendall(b"a")
+                sent_bytes += 1
+        assert sent_bytes < 600
+
+
+def test_many_halves_leave_it_serving(impatient):
+    """More of them than there may be connections: once they are cut off there is room again."""
+    halves = [half_sent(impatient, kind) for kind in HALVES for _ in range(MOST // 2)]
+    for connection in halves:
+        until_closed(connection)
+    assert status(sent(impatient, request(impatient, "/?q=1"))) == 200
+
+
+def test_who_waits_between_requests_is_not_cut_off(impatient):
+    """The time there is runs while a request arrives, and not before the next one."""
+    asked = request(impatient, "/?q=1").replace(b"Connection: close\r\n", b"")
+    with socket.create_connection(impatient, timeout=20) as connection:
+        for _ in range(2):
+            connection.sendall(asked)
+            time.sleep(1.3)
+            assert status(connection.recv(1 << 20)) == 200
 
 
 def test_who_sends_nothing_holds_nobody_up(address):

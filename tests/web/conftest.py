@@ -51,23 +51,14 @@ def client(make_client):
         yield opened
 
 
-def free_port():
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @contextlib.contextmanager
 def serving(**settings):
     """Serve on a port of its own; yields the address, without a slash at its end."""
-    uvicorn = pytest.importorskip("uvicorn")
-    port = free_port()
-    app = create_app(Settings(port=port, **settings))
-    server = uvicorn.Server(
-        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", ws="none")
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
+    server_module = pytest.importorskip("lastmove.web.server", exc_type=ImportError)
+    listener = socket.create_server(("127.0.0.1", 0), backlog=512)
+    port = listener.getsockname()[1]
+    server = server_module.make_server(create_app(Settings(port=port, **settings)))
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     latest = time.monotonic() + 30
     while not server.started:
@@ -78,6 +69,7 @@ def serving(**settings):
     finally:
         server.should_exit = True
         thread.join(20)
+        listener.close()
 
 
 @pytest.fixture(scope="session")

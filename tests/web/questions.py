@@ -12,6 +12,10 @@ def doubled(number):
     return 2 * number
 
 
+def listed(count):
+    return list(range(count))
+
+
 def where():
     """The process that answers."""
     return os.getpid()

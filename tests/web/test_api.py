@@ -2,9 +2,11 @@
 
 import json
 import warnings
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from lastmove.papers import PAPERS
 from tests.commands import LONG_SUM
@@ -142,6 +144,62 @@ def test_every_address_is_described(client):
     for path, operations in described["paths"].items():
         named = {p["name"] for p in operations["get"]["parameters"] if p["in"] == "path"}
         assert named == {part[1:-1] for part in path.split("/") if part.startswith("{")}
+
+
+SIGNS = st.text("0123456789{}|(),.^*v+-/<>=&:;#%lrexobPpKk w", max_size=12)
+RIGHT = [
+    "{3|1}",
+    "^ <> *",
+    "nim",
+    "3,4,5",
+    "domineering",
+    "...|...",
+    "0.137",
+    "kayles",
+    "1000",
+    FEN,
+]
+VALUES = {
+    "string": st.sampled_from(RIGHT) | SIGNS | st.text(max_size=8),
+    "boolean": st.sampled_from(["true", "false", "1", "", "maybe"]),
+    "integer": st.integers(-2, 300).map(str) | st.just("9" * 30) | SIGNS,
+}
+
+
+@st.composite
+def requests(draw, path):
+    """Addresses that the description of a path allows, and others that are much like them."""
+    query = {}
+    for parameter in openapi()["paths"][path]["get"]["parameters"]:
+        value = draw(VALUES[parameter["schema"]["type"]])
+        if parameter["in"] == "path":
+            path = path.replace(f"{{{parameter['name']}}}", quote(value or "0", safe=""))
+        elif parameter["required"] or draw(st.booleans()):
+            query[parameter["name"]] = value
+    if draw(st.integers(0, 9)) == 0:
+        query[draw(SIGNS)] = draw(SIGNS)
+    return path, query
+
+
+@pytest.fixture(scope="module")
+def hurried(make_client):
+    with make_client(quick_seconds=0.1, job_seconds=0.3) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in openapi()["paths"] if not p.endswith("/papers/{name}")]
+)
+def test_no_request_like_those_described_is_our_fault(hurried, path):
+    @given(asked=requests(path))
+    @settings(max_examples=25, database=None, suppress_health_check=list(HealthCheck))
+    def never_our_fault(asked):
+        answer = hurried.get(asked[0], params=asked[1])
+        assert answer.status_code < 500 or answer.status_code == 503, asked
+        if answer.status_code >= 400:
+            assert answer.json().keys() & {"error", "limit"}, asked
+
+    never_our_fault()
 
 
 @pytest.mark.slow

@@ -44,18 +44,33 @@ def _ten():
     return quick[:: len(quick) // 10][:10]
 
 
-@pytest.mark.parametrize("claim", _ten(), ids=lambda claim: claim.id)
-def test_one_claim_says_what_reproduce_says(client, claim):
-    answer = client.get(f"/papers/{claim.paper}", params={"claim": claim.id})
+def _shown(client, claim):
+    """The page of a claim, once no job is at work on it."""
     for _ in range(100):
+        answer = client.get(f"/papers/{claim.paper}", params={"claim": claim.id})
         if "data-job=" not in answer.text:
             break
         time.sleep(0.2)
-        answer = client.get(f"/papers/{claim.paper}", params={"claim": claim.id})
-    record = check(claim).record()
     assert answer.status_code == 200
-    assert ("Reproduced in" in Page(answer.text).text) == record["ok"]
-    assert _blocks(answer.text) == [_data(record["expected"]), _data(record["computed"])]
+    return answer.text
+
+
+def _says(text, record):
+    assert ("Reproduced in" in Page(text).text) == record["ok"]
+    assert _blocks(text) == [_data(record["expected"]), _data(record["computed"])]
+
+
+@pytest.mark.parametrize("claim", _ten(), ids=lambda claim: claim.id)
+def test_one_claim_says_what_its_check_says(client, claim):
+    _says(_shown(client, claim), check(claim).record())
+
+
+@pytest.mark.slow
+def test_ten_claims_say_what_the_command_line_says(client):
+    told = json.loads(lastmove("reproduce", "ferguson", "--json", timeout=300).stdout)
+    claims = {claim.id: claim for claim in PAPERS["ferguson"].claims}
+    for record in told[:: len(told) // 10][:10]:
+        _says(_shown(client, claims[record["id"]]), record)
 
 
 def test_a_claim_with_a_picture_shows_it(client):

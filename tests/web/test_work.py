@@ -215,6 +215,17 @@ def test_known_answers_are_kept_within_bounds(monkeypatch):
     assert 0 < size < 1000
 
 
+def test_what_a_page_does_to_an_answer_does_not_change_what_is_known():
+    async def talk(workshop):
+        question = Question.of(questions.listed, 3)
+        first = (await workshop.answer(question)).value
+        first.append("spoiled")
+        (await workshop.answer(question)).value.append("spoiled")
+        return (await workshop.answer(question)).value
+
+    assert worked(talk) == [0, 1, 2]
+
+
 def test_old_jobs_are_forgotten(monkeypatch):
     monkeypatch.setattr("lastmove.web.work.OLD_JOBS", 2)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError
+from lastmove.store import readable_path
 
 __all__ = ["Wish", "serve"]
 
@@ -34,12 +35,15 @@ class Wish:
         Whether other machines may use it.
     engine : Path or None
         A chess engine that pages may offer to ask.
+    stores : tuple of Path
+        Stores of surveys to show.
     """
 
     host: str
     port: int
     allow_remote: bool = False
     engine: Path | None = None
+    stores: tuple[Path, ...] = ()
 
 
 def serve(wish: Wish) -> int:
@@ -60,6 +64,10 @@ def serve(wish: Wish) -> int:
     if wish.engine is not None and not wish.engine.is_file():
         message = f"there is no engine {wish.engine}"
         raise InputError(message, hint="give the path of a program")
+    for store in wish.stores:
+        if not store.is_dir():
+            message = f"there is no folder {readable_path(store)}"
+            raise InputError(message, hint="give the folder of survey run --store")
     addresses = _addresses(wish)
     with _listening(addresses[0], wish) as listener:
         return _run(wish, listener)
@@ -100,9 +108,8 @@ def _listening(address: tuple[int, str], wish: Wish) -> socket.socket:
 
 
 def _run(wish: Wish, listener: socket.socket) -> int:
-    import uvicorn
-
     from lastmove.web.app import create_app
+    from lastmove.web.server import make_server
     from lastmove.web.settings import Settings
 
     settings = Settings(
@@ -110,19 +117,9 @@ def _run(wish: Wish, listener: socket.socket) -> int:
         port=listener.getsockname()[1],
         allow_remote=wish.allow_remote,
         engine=wish.engine,
+        stores=wish.stores,
     )
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(settings),
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            ws="none",
-            limit_concurrency=MOST_CONNECTIONS,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    server = make_server(create_app(settings))
     if wish.allow_remote:
         print("lastmove: other machines can reach this server", file=sys.stderr)
     print(f"Lastmove is at {settings.address} (Ctrl-C ends it)", flush=True)

@@ -7,7 +7,7 @@ import importlib.util
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import anyio.to_thread
 from starlette.applications import Starlette
@@ -18,10 +18,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from lastmove.errors import InputError, InternalError, LastmoveError
+import lastmove as lm
+from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.rulesets import load_rulesets
 from lastmove.web import jobs
-from lastmove.web.render import FOLDER, error_page
+from lastmove.web.pages.worksheet import EXAMPLES
+from lastmove.web.pages.worksheet_card import card
+from lastmove.web.pages.worksheet_names import split_let
+from lastmove.web.render import FOLDER, error_page, load_templates
 from lastmove.web.security import SecurityMiddleware
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy, status_of
@@ -36,6 +40,7 @@ PARTS = (
     "lastmove.web.pages.pawns",
     "lastmove.web.pages.games",
     "lastmove.web.pages.papers",
+    "lastmove.web.pages.surveys",
     "lastmove.web.api",
 )
 
@@ -69,8 +74,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        # Rulesets are many small files: better to read them now than for the first reader.
-        await anyio.to_thread.run_sync(load_rulesets)
+        await anyio.to_thread.run_sync(_prepare)
         try:
             yield
         finally:
@@ -92,6 +96,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.token = token
     app.state.paths = {route.path for route in routes if isinstance(route, Route)}
     return app
+
+
+def _prepare() -> None:
+    """Do what the first reader would wait for: rulesets, templates, an answer of each kind."""
+    load_rulesets()
+    load_templates()
+    for line, _ in EXAMPLES:
+        with suppress(LimitReached), lm.limits(seconds=1, threads=1):
+            card(split_let(line)[1])
 
 
 def _routes() -> list[BaseRoute]:

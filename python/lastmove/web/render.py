@@ -17,7 +17,7 @@ import lastmove as lm
 from lastmove.errors import InputError, LastmoveError
 from lastmove.show.terminal import caret_lines, printable
 
-__all__ = ["NAVIGATION", "error_page", "inline_svg", "link", "render"]
+__all__ = ["NAVIGATION", "error_page", "inline_svg", "link", "load_templates", "render"]
 
 FOLDER = Path(__file__).parent
 NAVIGATION = (
@@ -27,6 +27,7 @@ NAVIGATION = (
     ("/pawns", "Pawns"),
     ("/play", "Games"),
     ("/papers", "Papers"),
+    ("/surveys", "Surveys"),
 )
 LONGEST_SHOWN = 400
 
@@ -44,6 +45,13 @@ def _environment() -> Environment:
     )
     environment.globals.update(link=link, inline_svg=inline_svg, version=lm.__version__)
     return environment
+
+
+def load_templates() -> None:
+    """Read and compile all templates, so that no reader waits for that."""
+    environment = _environment()
+    for name in environment.list_templates():
+        environment.get_template(name)
 
 
 def render(request: Request, template: str, *, status: int = 200, **context: object) -> Response:

@@ -33,10 +33,16 @@ class Settings:
         So many jobs wait; one more is refused.
     patience : float
         Seconds after which a job that nobody watches is stopped.
+    connections : int
+        With so many connections, requests on new ones are refused.
+    request_seconds : float
+        A connection on which a request takes longer to arrive is closed.
     max_url, max_body, max_parameters : int
         The longest address and body, in bytes, and the most parameters, that are read.
     engine : Path or None
         A chess engine that pages may offer to ask; never named by a request.
+    stores : tuple of Path
+        Stores of surveys that pages show; never named by a request.
 
     Examples
     --------
@@ -56,10 +62,13 @@ class Settings:
     workers: int = max(1, (os.cpu_count() or 1))
     queue: int = 32
     patience: float = 60.0
+    connections: int = 256
+    request_seconds: float = 10.0
     max_url: int = 16384
     max_body: int = 65536
     max_parameters: int = 64
     engine: Path | None = None
+    stores: tuple[Path, ...] = ()
 
     @property
     def address(self) -> str:

@@ -21,6 +21,7 @@ import pickle
 import secrets
 import threading
 import time
+import zlib
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Hashable
 from dataclasses import dataclass, field
@@ -47,7 +48,7 @@ HURRIED = ((1, 0.3), (8, 0.1))
 QUICK_MEMORY = 2048
 """MiB that all values of this process may take: more than it keeps before it starts afresh."""
 KNOWN_ANSWERS = 512
-KNOWN_BYTES = 64 << 20
+KNOWN_BYTES = 16 << 20
 OLD_JOBS = 128
 TICK = 0.1
 GRACE = 5.0
@@ -187,7 +188,8 @@ class Workshop:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._known: OrderedDict[Question, tuple[object, int]] = OrderedDict()
+        # Packed: pictures are long and much alike, and nobody can change what is kept.
+        self._known: OrderedDict[Question, bytes] = OrderedDict()
         self._bytes = 0
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._by_question: dict[Question, Job] = {}
@@ -223,7 +225,7 @@ class Workshop:
         """
         if question in self._known:
             self._known.move_to_end(question)
-            return Answer(self._known[question][0])
+            return Answer(_unpacked(self._known[question]))
         job = self._by_question.get(question)
         if job is not None:
             job.seen = time.monotonic()
@@ -254,17 +256,19 @@ class Workshop:
         return value
 
     def _remember(self, question: Question, value: object) -> None:
+        if question in self._known:
+            return
         try:
-            size = len(pickle.dumps(value))
-        except Exception:  # noqa: BLE001 - what cannot be measured is not kept
+            data = zlib.compress(pickle.dumps(value), 1)
+        except Exception:  # noqa: BLE001 - what cannot be packed is not kept
             return
-        if size > KNOWN_BYTES // 8 or question in self._known:
+        if len(data) > KNOWN_BYTES // 8:
             return
-        self._known[question] = (value, size)
-        self._bytes += size
+        self._known[question] = data
+        self._bytes += len(data)
         while len(self._known) > KNOWN_ANSWERS or self._bytes > KNOWN_BYTES:
-            _, (_, dropped) = self._known.popitem(last=False)
-            self._bytes -= dropped
+            _, dropped = self._known.popitem(last=False)
+            self._bytes -= len(dropped)
 
     def _enqueue(self, question: Question) -> Job:
         if len(self._waiting) >= self.settings.queue:
@@ -396,6 +400,11 @@ class Workshop:
 
 class _TooLongError(Exception):
     """A small question that is none."""
+
+
+def _unpacked(data: bytes) -> object:
+    value: object = pickle.loads(zlib.decompress(data))  # noqa: S301 - our own bytes
+    return value
 
 
 def _heavy(question: Question) -> Question:

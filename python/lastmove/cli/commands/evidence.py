@@ -99,11 +99,20 @@ def web(
             "--engine", metavar="FILE", help="A chess engine to offer.", show_default=False
         ),
     ] = None,
+    store: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--store",
+            metavar="DIR",
+            help="The store of a survey to show; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> Action:
-    """Open the workbench: a worksheet, endgames, heaps, pawns, games and papers in a browser.
+    """Open the workbench: worksheet, endgames, heaps, pawns, games, papers, surveys in a browser.
 
     It listens on this machine only. It needs the extra lastmove[web].
     """
     from lastmove.cli.web import Wish, serve
 
-    return partial(serve, Wish(host, port, allow_remote, engine))
+    return partial(serve, Wish(host, port, allow_remote, engine, tuple(store or ())))

@@ -83,6 +83,8 @@ function watch(box) {
     if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 1000);
   };
   addEventListener("pagehide", () => source.close());
+  // The answer to the form shows what comes of it: no event may ask for the page before that.
+  box.addEventListener("submit", () => source.close());
 }
 
 document.addEventListener("keydown", onKey);
