@@ -19,7 +19,7 @@ Examples
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from lastmove._core import PawnCensus
@@ -215,17 +215,32 @@ class Census:
         _check(files, most)
         found: dict[str, Occurrence] = {}
         for size in range(files, most + 1):
-            for text, unicode, count, first in self._core.values(files, size):
-                white, black = _named(*first)
-                known = found.get(text)
-                if known is None:
-                    found[text] = Occurrence(text, unicode, count, files, size, white, black)
-                else:
-                    total = known.count + count
-                    found[text] = Occurrence(
-                        text, unicode, total, files, known.pawns, known.white, known.black
-                    )
+            for entry in self.layer_values(files, size):
+                known = found.get(entry.value)
+                found[entry.value] = (
+                    entry if known is None else replace(known, count=known.count + entry.count)
+                )
         return sorted(found.values(), key=lambda entry: (-entry.count, entry.value))
+
+    def layer_values(self, files: int, pawns: int) -> list[Occurrence]:
+        """Return the values of a layer, each with its first structure.
+
+        Parameters
+        ----------
+        files, pawns : int
+            Which layer.
+
+        Examples
+        --------
+        >>> import lastmove as lm
+        >>> sorted((entry.value, entry.count) for entry in lm.chess.Census().layer_values(1, 1))
+        [('off', 6), ('on', 6)]
+        """
+        _check(files, pawns)
+        return [
+            Occurrence(text, unicode, count, files, pawns, *_named(*first))
+            for text, unicode, count, first in self._core.values(files, pawns)
+        ]
 
 
 def _check(files: int, pawns: int) -> None:

@@ -11,5 +11,6 @@ from lastmove.cli.commands import positions  # isort: skip
 from lastmove.cli.commands import engines  # isort: skip
 from lastmove.cli.commands import chess  # isort: skip
 from lastmove.cli.commands import evidence  # isort: skip
+from lastmove.cli.commands import surveys  # isort: skip
 
-__all__ = ["app", "chess", "engines", "evidence", "positions", "values"]
+__all__ = ["app", "chess", "engines", "evidence", "positions", "surveys", "values"]

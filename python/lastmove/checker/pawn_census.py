@@ -1,0 +1,590 @@
+"""Check a certificate that counts pawn structures by who wins them beside a nim-heap.
+
+Run ``python -I pawn_census.py FILE [--json]``. Exit code 0: proved; 1: refused; 2: not readable.
+This file is the whole checker: standard library only, nothing from the engines. It knows no values
+of games, only moves and who wins. No field of the certificate is believed.
+
+**The game.** Pawns stand on some adjacent files of an ordinary board; beside the board is a heap.
+White and Black move in turn: a pawn, by the rules of chess (one step, two from the second row,
+captures, captures in passing right after the double step and never later), or some beans away from
+the heap. A pawn that reaches the last row wins at once; apart from that, whoever has no move loses.
+
+**What is shown.** Every structure of one to so many files, with a pawn on each of them and no more
+than eight of a colour, is played with a heap of k. The outcomes N, L, R, P (the first player, Left
+= White, Right = Black, the second player wins) are counted for each number of files and of pawns.
+
+**Why that settles the nimber ∗k.** If a structure G is worth ∗k, then G + ∗k is worth
+∗k + ∗k = 0, and the second player wins it. So where no outcome is P, nothing is worth ∗k. That
+holds whatever a value is taken to be for structures with captures in passing, as long as a
+structure of value ∗k may be replaced by the heap in a sum without another winner. ∎
+
+**Which are worth ∗k.** A right to capture in passing ends with the next move anywhere, so a
+structure that has one is no game of its own. Two games enclose it. In the upper one White's rights
+last until the next move of a pawn, and Black has none; but a double step that Black could answer by
+a capture in passing which forces a promotion, whatever White does here or elsewhere, is no move at
+all. In the lower one the colours are exchanged. *If White wins a sum with the structure, then also
+with the upper game*: White never makes such a double step, Black has no new move, and White may
+leave the longer rights alone. Likewise for Black and the lower game. If Black, moving second, wins
+the upper game beside the heap, the upper game is at most ∗k; if White does so with the lower one,
+that is at least ∗k. Where both hold, ∗k may stand for the structure in every sum in which nobody
+can promote elsewhere. ∎
+
+**Why one pass is enough.** Write a position as a number in base 3, row 2 first, the digits 0 for a
+black pawn, 1 for an empty square, 2 for a white pawn. *Every move makes the number smaller*: the
+first digit that a move of White changes is that of the square which the pawn leaves, from 2 to 1;
+the first that a move of Black changes is that of the square to which the pawn comes, to 0. With a
+capture in passing, the same holds of both moves together, the double step and the capture, and a
+position after a double step is never stored. So positions in rising order find those after their
+moves solved. The right to capture in passing adds options to the one who has it, and using the heap
+instead gives it up: who wins is "wins without it, or by it".
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+OK, REFUSED, UNREADABLE = 0, 1, 2
+VERSION = 1
+KIND = "pawn-census"
+TYPES: dict[str, type] = {
+    "kind": str,
+    "nimber": int,
+    "rule": str,
+    "layers": list,
+    "engine": str,
+    "checksum": str,
+}
+LARGEST_FILE = 1 << 26
+MOST_FILES = 3
+MOST_NIMBER = 3
+ROWS = 6
+"""The rows 2 to 7, on which pawns stand."""
+MOST_OF_A_COLOUR = 8
+BLACK, EMPTY, WHITE = 0, 1, 2
+OUTCOMES = b"PLRN"
+"""By 1 if White wins moving first, and 2 if Black does."""
+
+
+class Refused(Exception):  # noqa: N818 - a verdict, not an error
+    """A step of the proof that fails."""
+
+
+class Unreadable(Exception):  # noqa: N818 - a verdict, not an error
+    """A file that is no certificate."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What is claimed of the structures on so many files with so many pawns."""
+
+    files: int
+    pawns: int
+    structures: int
+    outcomes: dict[str, int]
+    sha256: str
+    second: list[str]
+    """The boards that the second player wins."""
+    worth: list[str]
+    """Those of them that are worth the nimber."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The fields of a certificate that are checked."""
+
+    nimber: int
+    rule: str
+    layers: list[Layer]
+
+
+class Played(NamedTuple):
+    """The outcomes of a layer in order, and the structures that the second player wins."""
+
+    outcomes: bytearray
+    second: list[tuple[int, ...]]
+
+
+class Half(NamedTuple):
+    """The lower or the upper three rows of a position."""
+
+    number: int
+    cells: tuple[int, ...]
+    white: int
+    black: int
+    occupied: int
+    """A bit for each file with a pawn."""
+    mirror: int
+    """The number of the mirror image."""
+
+
+class Strip:
+    """All positions of up to so many pawns on some files, and who wins them beside heaps to k.
+
+    The squares are numbered row by row: a2, b2, a3, b3, … on two files.
+    """
+
+    def __init__(self, files: int, pawns: int, nimber: int) -> None:
+        """Measure the strip; nothing is solved yet."""
+        self.files, self.pawns, self.nimber = files, pawns, nimber
+        self.squares = ROWS * files
+        self.weight: list[int] = [3**place for place in reversed(range(self.squares))]
+        self.all = (1 << nimber + 1) - 1
+        # For each position four bits for White and four for Black: bit h is set if that side wins
+        # moving first beside a heap of h.
+        self.wins = bytearray(3**self.squares)
+        self.with_heap = {
+            (white, black): self.beside_heaps(white, black)
+            for white in range(self.all + 1)
+            for black in range(self.all + 1)
+        }
+
+    def solve(self) -> dict[int, Played]:
+        """Solve all positions; return the outcomes of structures, by number of pawns.
+
+        Structures come in rising order. They have a pawn on each file, and of two mirror images
+        the one with the smaller number counts.
+        """
+        halves = self.halves()
+        with_room = [
+            [half for half in halves if half.white + half.black <= room]
+            for room in range(self.pawns + 1)
+        ]
+        above, every_file, most = 3 ** (self.squares // 2), (1 << self.files) - 1, MOST_OF_A_COLOUR
+        found = {pawns: Played(bytearray(), []) for pawns in range(self.files, self.pawns + 1)}
+        for high in with_room[self.pawns]:
+            base, room = high.number * above, self.pawns - high.white - high.black
+            for low, cells, white, black, occupied, mirror in with_room[room]:
+                if high.white + white > most or high.black + black > most:
+                    # No structure that counts ever comes to have more pawns.
+                    continue
+                number, image = base + low, high.mirror * above + mirror
+                if image < number:
+                    # It is solved, and has the same moves.
+                    self.wins[number] = self.wins[image]
+                    continue
+                wins = self.with_heap[self.by_pawns(number, high.cells + cells)]
+                self.wins[number] = wins
+                if high.occupied | occupied == every_file:
+                    code = wins >> self.nimber
+                    pawns = high.white + high.black + white + black
+                    outcome = (code & 1) + (code >> 3 & 2)
+                    found[pawns].outcomes.append(OUTCOMES[outcome])
+                    if outcome == 0:
+                        found[pawns].second.append(high.cells + cells)
+        return found
+
+    def halves(self) -> list[Half]:
+        """Return all ways to fill three rows, in rising order."""
+        files = self.files
+        number = {
+            cells: number
+            for number, cells in enumerate(product((BLACK, EMPTY, WHITE), repeat=self.squares // 2))
+        }
+        return [
+            Half(
+                number[cells],
+                cells,
+                cells.count(WHITE),
+                cells.count(BLACK),
+                sum(1 << f for f in range(files) if any(c != EMPTY for c in cells[f::files])),
+                number[mirror_image(cells, files)],
+            )
+            for cells in number
+        ]
+
+    def beside_heaps(self, white: int, black: int) -> int:
+        """Return who wins, from who wins by moving a pawn: moves in the heap are added."""
+        for heap in range(1, self.nimber + 1):
+            smaller = (1 << heap) - 1
+            # Taking beans wins if the other loses, moving first beside some smaller heap.
+            white_takes = black & smaller != smaller
+            black_takes = white & smaller != smaller
+            white |= white_takes << heap
+            black |= black_takes << heap
+        return white | black << 4
+
+    def by_pawns(self, number: int, cells: tuple[int, ...]) -> tuple[int, int]:  # noqa: C901, PLR0912
+        """Return beside which heaps each side wins by moving a pawn."""
+        files, weight, wins, every = self.files, self.weight, self.wins, self.all
+        last = self.squares - files
+        white = black = 0
+        for square, piece in enumerate(cells):
+            if piece == WHITE:
+                if square >= last:
+                    white = every
+                    continue
+                if white == every:
+                    continue
+                gone = number - weight[square]
+                ahead = square + files
+                if cells[ahead] == EMPTY:
+                    white |= every & ~(wins[gone + weight[ahead]] >> 4)
+                    if square < files and cells[ahead + files] == EMPTY:
+                        white |= self.after_two_steps(gone, cells, ahead, WHITE)
+                # To the left and to the right, if there is such a file.
+                if square % files and cells[ahead - 1] == BLACK:
+                    white |= every & ~(wins[gone + 2 * weight[ahead - 1]] >> 4)
+                if ahead % files != files - 1 and cells[ahead + 1] == BLACK:
+                    white |= every & ~(wins[gone + 2 * weight[ahead + 1]] >> 4)
+            elif piece == BLACK:
+                if square < files:
+                    black = every
+                    continue
+                if black == every:
+                    continue
+                gone = number + weight[square]
+                ahead = square - files
+                if cells[ahead] == EMPTY:
+                    black |= every & ~wins[gone - weight[ahead]]
+                    if square >= last and cells[ahead - files] == EMPTY:
+                        black |= self.after_two_steps(gone, cells, ahead, BLACK)
+                if square % files and cells[ahead - 1] == WHITE:
+                    black |= every & ~wins[gone - 2 * weight[ahead - 1]]
+                if square % files != files - 1 and cells[ahead + 1] == WHITE:
+                    black |= every & ~wins[gone - 2 * weight[ahead + 1]]
+        return white, black
+
+    def after_two_steps(self, gone: int, cells: tuple[int, ...], passed: int, mover: int) -> int:
+        """Return beside which heaps a double step wins.
+
+        Parameters
+        ----------
+        gone
+            The number of the position without the pawn.
+        cells
+            The position before the step.
+        passed
+            The square that the pawn steps over.
+        mover
+            Whose pawn it is.
+
+        """
+        files, weight, wins = self.files, self.weight, self.wins
+        if mover == WHITE:
+            target, own_sign, own_shift, other_shift = passed + files, 1, 0, 4
+        else:
+            target, own_sign, own_shift, other_shift = passed - files, -1, 4, 0
+        other = WHITE + BLACK - mover
+        # The mover wins if the other loses without the right, and by each capture in passing.
+        won: int = self.all & ~(wins[gone + own_sign * weight[target]] >> other_shift)
+        for beside, exists in (
+            (target - 1, target % files > 0),
+            (target + 1, target % files < files - 1),
+        ):
+            if exists and cells[beside] == other:
+                # The capturer leaves its square for the passed one; the mover's pawn is gone.
+                taken = gone + own_sign * weight[beside] - own_sign * weight[passed]
+                won &= wins[taken] >> own_shift
+        return won
+
+
+def mirror_image(cells: tuple[int, ...], files: int) -> tuple[int, ...]:
+    """Return rows with the files in the other order."""
+    rows = range(0, len(cells), files)
+    return tuple(piece for row in rows for piece in cells[row : row + files][::-1])
+
+
+class Reading:
+    """One of the two games that enclose a structure: the upper one if White is the keeper."""
+
+    def __init__(self, files: int, keeper: int) -> None:
+        """Take one of the two."""
+        self.files, self.keeper = files, keeper
+        self.known: dict[tuple[tuple[int, ...], int, int, int], bool] = {}
+        self.forced: dict[tuple[tuple[int, ...], int, int, int], bool] = {}
+
+    def first_wins(self, cells: tuple[int, ...], passed: int, heap: int, mover: int) -> bool:
+        """Return whether the mover wins, moving first; `passed` is a square or -1."""
+        state = (cells, passed, heap, mover)
+        if state not in self.known:
+            other = WHITE + BLACK - mover
+            rights = passed if mover == self.keeper else -1
+            self.known[state] = any(
+                not self.first_wins(cells, passed, smaller, other) for smaller in range(heap)
+            ) or any(
+                after is None
+                or (
+                    self.is_move(*after, other)
+                    and not self.first_wins(
+                        after[0], after[1] if other == self.keeper else -1, heap, other
+                    )
+                )
+                for after in self.pawn_moves(cells, rights, mover)
+            )
+        return self.known[state]
+
+    def is_move(self, cells: tuple[int, ...], passed: int, other: int) -> bool:
+        """Return whether the keeper may go there: not if a capture in passing promotes by force."""
+        if passed < 0 or other == self.keeper:
+            return True
+        return not any(
+            taken is not None
+            and taken[0].count(self.keeper) < cells.count(self.keeper)
+            and taken[0][passed] == other
+            and self.forces(*taken, self.keeper, other)
+            for taken in self.pawn_moves(cells, passed, other)
+        )
+
+    def forces(self, cells: tuple[int, ...], passed: int, mover: int, attacker: int) -> bool:
+        """Return whether the attacker promotes, though the other may move elsewhere at any time."""
+        state = (cells, passed, mover, attacker)
+        if state not in self.forced:
+            other = WHITE + BLACK - mover
+            after = list(self.pawn_moves(cells, passed, mover))
+            if mover == attacker:
+                self.forced[state] = any(
+                    move is None or self.forces(*move, other, attacker) for move in after
+                )
+            else:
+                after.append((cells, -1))
+                self.forced[state] = all(
+                    move is not None and self.forces(*move, other, attacker) for move in after
+                )
+        return self.forced[state]
+
+    def pawn_moves(
+        self, cells: tuple[int, ...], passed: int, mover: int
+    ) -> Iterator[tuple[tuple[int, ...], int] | None]:
+        """Yield the positions after moves of pawns, with the square just stepped over or -1.
+
+        None stands for a promotion. The mover may capture in passing on the square `passed`.
+        """
+        files, squares = self.files, len(cells)
+        step = files if mover == WHITE else -files
+        other = WHITE + BLACK - mover
+        for square in (at for at in range(squares) if cells[at] == mover):
+            ahead = square + step
+            if not 0 <= ahead < squares:
+                yield None
+                continue
+            if cells[ahead] == EMPTY:
+                yield moved(cells, square, ahead, mover), -1
+                if not 0 <= square - step < squares and cells[ahead + step] == EMPTY:
+                    yield moved(cells, square, ahead + step, mover), ahead
+            for side in (-1, 1):
+                to = ahead + side
+                if not 0 <= square % files + side < files:
+                    continue
+                if cells[to] == other:
+                    yield moved(cells, square, to, mover), -1
+                elif to == passed:
+                    taken = moved(cells, square, to, mover)
+                    yield (*taken[: to - step], EMPTY, *taken[to - step + 1 :]), -1
+
+
+def moved(cells: tuple[int, ...], square: int, to: int, mover: int) -> tuple[int, ...]:
+    """Return the cells after a pawn has gone from a square to another."""
+    after = list(cells)
+    after[square], after[to] = EMPTY, mover
+    return tuple(after)
+
+
+def is_worth(cells: tuple[int, ...], files: int, nimber: int) -> bool:
+    """Return whether both games that enclose a structure show it to be worth the nimber."""
+    return not any(
+        Reading(files, keeper).first_wins(cells, -1, nimber, keeper) for keeper in (WHITE, BLACK)
+    )
+
+
+def board_of(cells: tuple[int, ...], files: int) -> str:
+    """Return the board field of a structure, from file a on, in Forsyth–Edwards notation."""
+    rows = ["8"]
+    for row in range(len(cells) - files, -1, -files):
+        text, empty = "", 0
+        for piece in (*cells[row : row + files], *[EMPTY] * (8 - files)):
+            if piece == EMPTY:
+                empty += 1
+                continue
+            text += f"{empty or ''}{'P' if piece == WHITE else 'p'}"
+            empty = 0
+        rows.append(f"{text}{empty or ''}")
+    return "/".join([*rows, "8"])
+
+
+def layer_of(files: int, pawns: int, nimber: int, played: Played) -> Layer:
+    """Return a layer from what was played."""
+    outcomes = bytes(played.outcomes)
+    return Layer(
+        files,
+        pawns,
+        len(outcomes),
+        {letter: outcomes.count(letter.encode()) for letter in "NLRP"},
+        hashlib.sha256(outcomes).hexdigest(),
+        [board_of(cells, files) for cells in played.second],
+        [board_of(cells, files) for cells in played.second if is_worth(cells, files, nimber)],
+    )
+
+
+def claim_of(nimber: int, layers: list[Layer]) -> str:
+    """Return what a certificate claims, in words."""
+    total = sum(layer.structures for layer in layers)
+    second = sum(layer.outcomes["P"] for layer in layers)
+    most = {
+        files: max(la.pawns for la in layers if la.files == files) for files in files_of(layers)
+    }
+    reach = ", ".join(
+        f"{files} {'file' if files == 1 else 'files'} to {pawns} pawns"
+        for files, pawns in most.items()
+    )
+    if second == 0:
+        verdict = f"none, so none is worth *{nimber}"
+    else:
+        worth = sum(len(layer.worth) for layer in layers)
+        are = "is" if worth == 1 else "are"
+        verdict = f"{second}, of which {worth} {are} worth *{nimber}, and no other can be"
+    return (
+        f"{total} pawn structures ({reach}): beside a nim-heap of {nimber} the second player wins "
+        f"{verdict}"
+    )
+
+
+def files_of(layers: list[Layer]) -> list[int]:
+    """Return the numbers of files that occur, in order."""
+    return sorted({layer.files for layer in layers})
+
+
+def checksum(fields: dict[str, object]) -> str:
+    """Return the SHA-256 of the canonical JSON of all fields but the checksum itself."""
+    rest = {name: value for name, value in fields.items() if name != "checksum"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def no_double_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the fields of an object; the same name twice is refused."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise Unreadable("the file has a field twice")
+    return fields
+
+
+def read_certificate(data: bytes) -> Certificate:
+    """Return the certificate in the bytes of a file."""
+    if len(data) > LARGEST_FILE:
+        raise Unreadable("the file is too large for a certificate")
+    try:
+        fields = json.loads(data.decode(), object_pairs_hook=no_double_names)
+    except (ValueError, RecursionError):
+        raise Unreadable("the file is not one JSON object") from None
+    if not isinstance(fields, dict) or type(fields.get("lastmove_certificate")) is not int:
+        raise Unreadable("the file is not a certificate")
+    if fields["lastmove_certificate"] != VERSION:
+        raise Unreadable(f"the certificate is not of version {VERSION}")
+    if fields.get("kind") != KIND:
+        raise Unreadable(f"the certificate is not of kind {KIND}")
+    names = {"lastmove_certificate", *TYPES}
+    if set(fields) != names:
+        odd = sorted(set(fields) ^ names)
+        raise Unreadable(f"the certificate has other fields than it should: {odd[0][:40]!r}")
+    for name, kind in TYPES.items():
+        if type(fields[name]) is not kind:
+            raise Unreadable(f"{name} is not of type {kind.__name__}")
+    if fields["checksum"] != checksum(fields):
+        raise Unreadable("the checksum does not fit: the certificate was changed")
+    layers = [read_layer(entry) for entry in fields["layers"]]
+    return Certificate(fields["nimber"], fields["rule"], layers)
+
+
+def read_layer(entry: object) -> Layer:
+    """Return a layer of a certificate."""
+    names = ["files", "pawns", "structures", "outcomes", "sha256", "second", "worth"]
+    if not isinstance(entry, dict) or sorted(entry) != sorted(names):
+        raise Unreadable(f"a layer does not have the fields {', '.join(names)}")
+    outcomes = entry["outcomes"]
+    if not isinstance(outcomes, dict) or sorted(outcomes) != sorted(OUTCOMES.decode()):
+        raise Unreadable("outcomes are not numbers of N, L, R and P")
+    numbers = [entry["files"], entry["pawns"], entry["structures"], *outcomes.values()]
+    if not all(type(number) is int for number in numbers) or type(entry["sha256"]) is not str:
+        raise Unreadable("a layer has something else than numbers and a checksum")
+    if not all(type(entry[name]) is list for name in ("second", "worth")):
+        raise Unreadable("second and worth are not lists of boards")
+    return Layer(**entry)
+
+
+def check_bounds(certificate: Certificate) -> None:
+    """Refuse layers that are none, or that leave gaps."""
+    if not 0 <= certificate.nimber <= MOST_NIMBER:
+        raise Refused(f"nimber: not between 0 and {MOST_NIMBER}")
+    found = [(layer.files, layer.pawns) for layer in certificate.layers]
+    if not found or max(found)[0] > MOST_FILES:
+        raise Refused(f"layers: not on one to {MOST_FILES} files")
+    wanted = [
+        (files, pawns)
+        for files in range(1, max(found)[0] + 1)
+        for pawns in range(files, max((p for f, p in found if f == files), default=0) + 1)
+    ]
+    if found != wanted or any(pawns > ROWS * files for files, pawns in found):
+        raise Refused("layers: not all sizes from the smallest on, in order")
+    if files_of(certificate.layers) != list(range(1, max(found)[0] + 1)):
+        raise Refused("layers: a number of files is missing")
+
+
+def prove(certificate: Certificate, checked: list[str]) -> None:
+    """Go through the proof; note the steps that hold."""
+    check_bounds(certificate)
+    checked.append("layers")
+    for files in files_of(certificate.layers):
+        claimed = [layer for layer in certificate.layers if layer.files == files]
+        strip = Strip(files, max(layer.pawns for layer in claimed), certificate.nimber)
+        for layer, (pawns, played) in zip(claimed, strip.solve().items(), strict=True):
+            compare(layer, layer_of(files, pawns, certificate.nimber, played))
+        checked.append(f"{files} files: {sum(layer.structures for layer in claimed)} structures")
+    if certificate.rule != claim_of(certificate.nimber, certificate.layers):
+        raise Refused("rule: not what the other fields say")
+    checked.append("rule")
+
+
+def compare(claimed: Layer, found: Layer) -> None:
+    """Refuse a layer that is not as claimed."""
+    name = f"{found.files} files, {found.pawns} pawns"
+    if claimed.structures != found.structures:
+        raise Refused(f"structures: {name}: there are {found.structures}")
+    if claimed.outcomes != found.outcomes:
+        raise Refused(f"outcomes: {name}: they are {json.dumps(found.outcomes)}")
+    if claimed.sha256 != found.sha256:
+        raise Refused(f"sha256: {name}: another structure has another outcome")
+    if claimed.second != found.second:
+        raise Refused(f"second: {name}: the second player wins other boards")
+    if claimed.worth != found.worth:
+        raise Refused(f"worth: {name}: other boards are worth the nimber")
+
+
+def check(data: bytes) -> tuple[int, dict[str, object]]:
+    """Return the exit code and the verdict on the bytes of a certificate."""
+    claim: str | None = None
+    checked: list[str] = []
+    try:
+        certificate = read_certificate(data)
+        claim = certificate.rule
+        prove(certificate, checked)
+    except (Unreadable, Refused) as error:
+        code = REFUSED if isinstance(error, Refused) else UNREADABLE
+        return code, {"ok": False, "claim": claim, "checked": checked, "reason": str(error)}
+    return OK, {"ok": True, "claim": claim, "checked": checked, "reason": None}
+
+
+def main(arguments: list[str]) -> int:
+    """Check the certificate that the arguments name; print the verdict; return the exit code."""
+    try:
+        (name,) = (word for word in arguments if word != "--json")
+        with open(name, "rb") as file:  # noqa: PTH123 - bytes of the path as they are
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        usage = "usage: pawn_census.py FILE [--json]"
+        sys.stderr.write(f"{(getattr(error, 'strerror', None) or usage)}\n")
+        return UNREADABLE
+    code, verdict = check(data)
+    words = ("proved: {claim}", "refused: {reason}", "not readable: {reason}")[code]
+    text = json.dumps(verdict) if "--json" in arguments else words.format(**verdict)
+    sys.stdout.write(f"{text}\n")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

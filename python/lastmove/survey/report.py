@@ -1,0 +1,238 @@
+"""The report on a survey: one page of HTML, to be read, sorted, printed and sent.
+
+It needs nothing else: its style and its small script are in it, and no other script would run.
+Without the script it is the same page, sorted by items.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable
+from html import escape
+
+from lastmove.show.claims_page import inline_svg
+from lastmove.show.palette import shortened
+from lastmove.show.terminal import printable
+from lastmove.survey.account import Run, about_survey, grouped
+from lastmove.survey.charts import Plot
+from lastmove.survey.ledger import Counts
+from lastmove.survey.plots import plots
+from lastmove.survey.report_style import SCRIPT, STYLE
+from lastmove.survey.results import SurveyStore
+from lastmove.survey.snapshot import Cells, Snapshot, cell_text, is_value
+
+__all__ = ["html_report"]
+
+MOST_ROWS = 5000
+"""A page with more rows is slow to open and to sort."""
+LONG_CELL = 48
+"""A longer text gets room for some words in a line."""
+LONGEST_CELL = 120
+LONGEST_TITLE = 2000
+
+
+def html_report(store: SurveyStore, *, version: str) -> str:
+    r"""Return the report on a survey: the same text for the same store.
+
+    Parameters
+    ----------
+    store : SurveyStore
+        Its store.
+    version : str
+        The version of Lastmove, for the last line.
+
+    Returns
+    -------
+    str
+        HTML without anything from outside, for a screen, a phone and paper.
+
+    Raises
+    ------
+    InputError
+        If the store is damaged.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from lastmove.survey import LocalEngine, Survey, SurveyStore, run_survey
+    >>> from lastmove.survey.report import html_report
+    >>> text = 'name = "words of one letter"\nkind = "pawn-words"\nitems = {lengths = 1}'
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = run_survey(Survey.parse(text), Path(folder, "s"), LocalEngine(1))
+    ...     with SurveyStore(Path(folder, "s")) as store:
+    ...         page = html_report(store, version="1.0")
+    >>> "<h1>words of one letter</h1>" in page
+    True
+    """
+    found = Snapshot.take(store)
+    digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    name = _text(found.name)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{name}</title>
+<style>{STYLE}</style>
+</head>
+<body>
+<header>
+<h1>{name}</h1>
+{_counts(found.counts)}
+{_about(found)}
+</header>
+<main>
+{_plots(plots(found))}
+<h2>Results</h2>
+{_legend(found)}
+{_table(found)}
+<h2>Runs</h2>
+{_runs(found.runs)}
+</main>
+<footer class="quiet">Made with lastmove survey export, Lastmove {_text(version)}.</footer>
+<script>{SCRIPT}</script>
+</body>
+</html>
+"""
+
+
+def _text(value: object) -> str:
+    """Escape text for a page; nothing in it steers a terminal either."""
+    return escape(printable(str(value)))
+
+
+def _counts(counts: Counts) -> str:
+    told = [
+        ("items", counts.jobs),
+        ("done", counts.done),
+        ("open", counts.open),
+        ("failed", counts.failed),
+        ("waiting", counts.waiting),
+        ("rows of done items", counts.rows),
+    ]
+    entries = "".join(
+        f"<div><dt>{name}</dt><dd{_warned(name, count)}>{grouped(count)}</dd></div>"
+        for name, count in told
+    )
+    return f'<dl class="counts">{entries}</dl>'
+
+
+def _warned(name: str, count: int) -> str:
+    return ' class="warn"' if name == "failed" and count else ""
+
+
+def _about(found: Snapshot) -> str:
+    pairs = (
+        f"<dt>{_text(name)}</dt><dd>{_text(text)}</dd>"
+        for name, text in about_survey(found.document)
+    )
+    return f'<dl class="about">{"".join(pairs)}</dl>'
+
+
+def _plots(drawn: Iterable[Plot]) -> str:
+    figures = [
+        f"<figure><figcaption>{_text(plot.title)}</figcaption>"
+        f"{inline_svg(plot.svg, f'plot{n}')}</figure>"
+        for n, plot in enumerate(drawn)
+    ]
+    if not figures:
+        return ""
+    return "\n".join(['<h2>Plots</h2>\n<div class="plots">', *figures, "</div>"])
+
+
+def _legend(found: Snapshot) -> str:
+    pairs = "".join(
+        f"<dt>{_text(column.name)}</dt><dd>{_text(column.meaning)}</dd>"
+        for column in found.columns
+        if column.meaning
+    )
+    return (
+        f'<details><summary>What the columns mean</summary><dl class="about">{pairs}</dl></details>'
+    )
+
+
+def _table(found: Snapshot) -> str:
+    shown, left_out = found.rows[:MOST_ROWS], len(found.rows) - MOST_ROWS
+    said = f"{grouped(len(found.rows))} rows"
+    if left_out > 0:
+        said = (
+            f"The first {grouped(MOST_ROWS)} of {grouped(len(found.rows))} rows; "
+            f"{grouped(left_out)} are left out here. lastmove survey export writes them all to a "
+            "file .csv, .jsonl or .parquet."
+        )
+    numeric = found.numeric
+    heads = "".join(
+        f'<th scope="col"{_class("n" if place in numeric else "")} title="{_text(column.meaning)}">'
+        f"{_text(column.name)}</th>"
+        for place, column in enumerate(found.columns)
+    )
+    rows = "\n".join(_row(found, row) for row in shown)
+    return f"""<div class="tools"><label hidden>Filter<input id="filter" type="search"
+placeholder="words that a row has" autocomplete="off"></label>
+<span class="quiet" id="said" aria-live="polite">{said}</span></div>
+<div class="wide tall" tabindex="0" role="region" aria-label="Results">
+<table id="rows"><thead><tr>{heads}</tr></thead>
+<tbody>
+{rows}
+</tbody></table></div>"""
+
+
+def _class(css: str) -> str:
+    return f' class="{css}"' if css else ""
+
+
+def _row(found: Snapshot, row: Cells) -> str:
+    cells, state = [], ""
+    for place, (column, cell) in enumerate(zip(found.columns, row, strict=True)):
+        text = cell_text(cell, is_value=is_value(found.kind, column))
+        brief = shortened(text, LONGEST_CELL)
+        title = f' title="{_text(shortened(text, LONGEST_TITLE))}"' if brief != text else ""
+        css = "n" if place in found.numeric else "l" if len(text) > LONG_CELL else ""
+        cells.append(f"<td{_class(css)}{title}>{_text(brief)}</td>")
+        state = text if column.name == "state" else state
+    opening = f'<tr class="{_text(state)}">' if state != "done" else "<tr>"
+    return f"{opening}{''.join(cells)}</tr>"
+
+
+def _runs(runs: Iterable[Run]) -> str:
+    heads = (
+        ("began (UTC)", ""),
+        ("ended (UTC)", ""),
+        ("took", ""),
+        ("ending", ""),
+        ("engine", ""),
+        ("workers", "n"),
+        ("items", "n"),
+        ("time of all items", "n"),
+        ("limits", "l"),
+        ("versions", "l"),
+    )
+    lines = []
+    for run in runs:
+        cells = (
+            run.began,
+            run.ended or "–",
+            run.took or "–",
+            run.ending,
+            run.engine,
+            run.workers,
+            grouped(run.items),
+            f"{run.seconds:,.1f} s",
+            run.limits,
+            run.versions,
+        )
+        written = (
+            f"<td{_class(css)}>{_text(cell)}</td>"
+            for cell, (_, css) in zip(cells, heads, strict=True)
+        )
+        lines.append(f"<tr>{''.join(written)}</tr>")
+    head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css in heads)
+    return (
+        '<div class="wide" tabindex="0" role="region" aria-label="Runs"><table><thead><tr>'
+        f"{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+    )

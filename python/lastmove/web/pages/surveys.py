@@ -1,0 +1,269 @@
+"""``/surveys`` and ``/surveys/NAME``: surveys on this machine, their progress, plots and rows.
+
+Which stores there are is said when the server starts; a request names one of them, never a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from lastmove.errors import InputError
+from lastmove.show.palette import shortened
+from lastmove.survey.account import about_survey, grouped
+from lastmove.survey.charts import Plot
+from lastmove.survey.export import exported
+from lastmove.survey.kinds import Cell, Column
+from lastmove.survey.results import SurveyStore
+from lastmove.survey.snapshot import Cells, Snapshot, cell_text, is_value
+from lastmove.web.pages.survey_shelf import Book, Shelf
+from lastmove.web.render import link, render
+
+__all__ = ["routes"]
+
+A_PAGE = 100
+LONG_CELL = 48
+LONGEST_CELL = 120
+LONGEST_TITLE = 1000
+LONGEST_WORDS = 200
+LONGEST_QUESTION = 200
+LAST_PAGE = 10**6
+MOST_DOWNLOADED = 200_000
+"""A table with more rows is not made in memory."""
+FORMS = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
+ORDERS = {"asc": "ascending", "desc": "descending"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A cell as a page shows it: its text, how it is set, where it leads, and all of it."""
+
+    text: str
+    css: str = ""
+    href: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What part of a table is asked for, and in which order."""
+
+    sort: str
+    descending: bool
+    words: str
+    page: int
+
+    @classmethod
+    def of(cls, request: Request) -> Wish:
+        query = request.query_params
+        order, words = query.get("order", "asc"), " ".join(query.get("filter", "").split())
+        if order not in ORDERS:
+            raise InputError(f"there is no order {order[:20]!r}", order, 0, "asc or desc")
+        if len(words) > LONGEST_WORDS:
+            raise InputError(f"the filter is longer than {LONGEST_WORDS} characters")
+        page = query.get("page", "1")
+        if not (page.isascii() and page.isdigit() and len(page) <= len(str(LAST_PAGE))):
+            raise InputError(f"page={page[:20]} is no number", page, 0)
+        return cls(query.get("sort", ""), order == "desc", words, max(int(page), 1))
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page of a table."""
+
+    rows: list[tuple[str, list[Shown]]]
+    count: int
+    total: int
+    page: int
+    last: int
+    columns: Sequence[Column]
+    numeric: frozenset[int]
+    plots: list[Plot]
+    read_at: str
+
+
+def _shelf(request: Request) -> Shelf:
+    """Return the stores of this server; what was read of them stays from request to request."""
+    state = request.app.state
+    found: Shelf | None = getattr(state, "survey_shelf", None)
+    if found is None:
+        found = state.survey_shelf = Shelf(state.settings.stores)
+    return found
+
+
+async def surveys(request: Request) -> Response:
+    """Show all surveys."""
+    briefs = await _shelf(request).briefs()
+    return render(request, "surveys.html", briefs=briefs, grouped=grouped)
+
+
+async def survey(request: Request) -> Response:
+    """Show one survey: how far it is, what it looks at, plots, and a page of its rows."""
+    shelf, which = _shelf(request), request.path_params["which"]
+    brief = await shelf.brief(which)
+    wish = Wish.of(request)
+    leaf, problem = None, brief.problem or await _trouble(shelf, which)
+    if not problem:
+        leaf = await shelf.book(which, lambda book: _leaf(book, wish))
+    here = f"/surveys/{brief.slug}"
+    kept: dict[str, object] = {
+        "filter": wish.words,
+        "view": request.query_params.get("view"),
+    }
+    sorting: dict[str, object] = {
+        "sort": wish.sort,
+        "order": "desc" if wish.descending else None,
+    }
+    return render(
+        request,
+        "survey.html",
+        brief=brief,
+        about=about_survey(brief.document),
+        problem=problem,
+        leaf=leaf,
+        wish=wish,
+        heads=[] if leaf is None else _heads(leaf, wish, lambda given: link(here, kept | given)),
+        page_link=lambda n: link(here, kept | sorting | {"page": n if n > 1 else None}),
+        unfiltered=link(here, {**kept, **sorting, "filter": None}),
+        near=[] if leaf is None else _near(leaf.page, leaf.last),
+        sorting=sorting,
+        here=here,
+        grouped=grouped,
+        view=request.query_params.get("view") or "",
+        most_downloaded=MOST_DOWNLOADED,
+    )
+
+
+async def _trouble(shelf: Shelf, which: str) -> str:
+    """Return why the rows of a store cannot be read; empty if they can."""
+    try:
+        return await shelf.book(which, lambda _: "")
+    except InputError as error:
+        return str(error)
+
+
+def _heads(
+    leaf: Leaf, wish: Wish, address: Callable[[dict[str, object]], str]
+) -> list[tuple[Column, bool, str, str]]:
+    """Return the columns, whether they are numbers, how they are sorted, and how to sort them."""
+    heads = []
+    for place, column in enumerate(leaf.columns):
+        here = wish.sort == column.name
+        turned = "desc" if here and not wish.descending else None
+        sorted_now = ORDERS["desc" if wish.descending else "asc"] if here else ""
+        href = address({"sort": column.name, "order": turned})
+        heads.append((column, place in leaf.numeric, sorted_now, href))
+    return heads
+
+
+def _near(page: int, last: int) -> list[int]:
+    """Return the pages to link to: the first, the last and those around; 0 stands for a gap."""
+    wanted = sorted({1, last, *range(max(1, page - 2), min(last, page + 2) + 1)})
+    found: list[int] = []
+    for number in wanted:
+        if found and number > found[-1] + 1:
+            found.append(0)
+        found.append(number)
+    return found
+
+
+def _leaf(book: Book, wish: Wish) -> Leaf:
+    found = book.found
+    rows = book.rows(wish.words, wish.sort, descending=wish.descending)
+    last = max(1, -(-len(rows) // A_PAGE))
+    page = min(wish.page, last)
+    return Leaf(
+        [_row(found, row) for row in rows[(page - 1) * A_PAGE : page * A_PAGE]],
+        len(rows),
+        len(found.rows),
+        page,
+        last,
+        found.columns,
+        found.numeric,
+        book.plots,
+        book.read_at,
+    )
+
+
+def _row(found: Snapshot, row: Cells) -> tuple[str, list[Shown]]:
+    """Return the state of a row and its cells."""
+    cells, named = [], dict(zip((column.name for column in found.columns), row, strict=True))
+    for place, (column, cell) in enumerate(zip(found.columns, row, strict=True)):
+        text = cell_text(cell, is_value=is_value(found.kind, column))
+        css = "n" if place in found.numeric else "long" if len(text) > LONG_CELL else ""
+        brief = shortened(text, LONGEST_CELL)
+        title = shortened(text, LONGEST_TITLE) if brief != text else ""
+        href = "" if cell is None else _page_of(found.kind, column, named)
+        cells.append(Shown(brief, css, href, title))
+    return str(named["state"]), cells
+
+
+def _page_of(kind: str, column: Column, row: dict[str, Cell]) -> str:
+    """Return the page of the workbench that tells more of a cell; empty if there is none."""
+    text, ruleset = str(row[column.name]), str(row.get("ruleset", ""))
+    if len(text) > LONGEST_QUESTION:
+        return ""
+    if is_value(kind, column):
+        return link("/", q=text)
+    page = PAGES.get((kind, column.name))
+    return "" if page is None else page(text, ruleset)
+
+
+def _heap(code: str, _: str) -> str:
+    return f"/heap/{quote(code, safe='')}"
+
+
+def _position(text: str, ruleset: str) -> str:
+    return link(f"/play/{quote(ruleset, safe='')}", position=text)
+
+
+PAGES: dict[tuple[str, str], Callable[[str, str], str]] = {
+    ("heap-games", "item"): _heap,
+    ("misere-quotients", "item"): _heap,
+    ("pawn-words", "word"): lambda word, _: link("/pawns", word=word),
+    ("pawn-patterns", "item"): lambda pattern, _: link("/pawns/powers", pattern=pattern),
+    ("pawn-structures", "fen"): lambda fen, _: link("/endgame", fen=fen),
+    ("boards", "board"): _position,
+    ("positions", "position"): _position,
+}
+"""Columns of kinds whose cells have pages of their own."""
+
+
+async def download(request: Request) -> Response:
+    """Send the whole table, as ``lastmove survey export`` writes it."""
+    which, form = request.path_params["which"], request.path_params["form"]
+    shelf = _shelf(request)
+    brief = await shelf.brief(which)
+    if form not in FORMS:
+        raise InputError(f"there is no form {form[:20]!r}", form, 0, "csv or jsonl")
+    if brief.counts is None:
+        raise InputError(brief.problem)
+    if brief.counts.rows + brief.counts.jobs - brief.counts.done > MOST_DOWNLOADED:
+        message = f"the survey has more than {grouped(MOST_DOWNLOADED)} rows"
+        raise InputError(message, hint="lastmove survey export writes them to a file")
+
+    def written(store: SurveyStore) -> bytes:
+        return exported(store, form)
+
+    data = await shelf.store(which, written)
+    headers = {"Content-Disposition": f'attachment; filename="{brief.slug}.{form}"'}
+    return Response(data, media_type=FORMS[form], headers=headers)
+
+
+async def short_address(request: Request) -> Response:
+    """Lead from ``/survey/NAME`` to the page."""
+    which = quote(request.path_params["which"], safe="")
+    return RedirectResponse(link(f"/surveys/{which}", dict(request.query_params)), 307)
+
+
+routes: list[BaseRoute] = [
+    Route("/surveys", surveys),
+    Route("/surveys/{which}", survey),
+    Route("/surveys/{which}/rows.{form}", download),
+    Route("/survey/{which}", short_address),
+]
