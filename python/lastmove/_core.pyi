@@ -742,6 +742,19 @@ class PawnCensus:
 _PawnPlaces: TypeAlias = tuple[list[tuple[int, int]], list[tuple[int, int]]]
 _PawnFindings: TypeAlias = tuple[int, list[_PawnPlaces]]
 
+_WinProof: TypeAlias = tuple[
+    str,
+    str,
+    list[str],
+    list[str],
+    list[str],
+    int,
+    int,
+    int,
+    list[tuple[str, str]],
+    tuple[bytes, bytes] | None,
+]
+
 def prove_chess_win(
     board: ChessBoard,
     attacker: str,
@@ -749,12 +762,11 @@ def prove_chess_win(
     formations: int,
     first_moves: bool = False,
     to_mate: bool = False,
-) -> tuple[str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]]: ...
+    named: bool = False,
+) -> _WinProof: ...
 def prove_chess_wins(
     tasks: list[tuple[ChessBoard, str]], formations: int, seconds: float
-) -> list[
-    tuple[str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]] | None
-]: ...
+) -> list[_WinProof | None]: ...
 def solve_chess_graph(
     board: ChessBoard, most: int
 ) -> (

@@ -101,6 +101,8 @@ def test_other_claims_are_refused(certificate):
         forged(certificate, strategy=certificate["strategy"] * 2),
         forged(certificate, strategy=["nonsense"]),
         forged(certificate, rule="white wins"),
+        # A digit that is no number.
+        forged(certificate, fen=f"²{fen[1:]}"),
     ]
     for forgery in forgeries:
         code, verdict = check(forgery)

@@ -17,7 +17,7 @@ use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
 const LONGEST: Duration = Duration::from_secs(1 << 30);
 
 /// Verdict, method, winning and refuted first moves, line, positions looked at,
-/// longest line, quiet moves in a row, strategy.
+/// longest line, quiet moves in a row, strategy, what a certificate names.
 type ProofData = (
     &'static str,
     &'static str,
@@ -28,6 +28,7 @@ type ProofData = (
     u32,
     u32,
     Vec<(String, String)>,
+    Option<(Vec<u8>, Vec<u8>)>,
 );
 /// win, draw or loss, and the single moves to mate.
 type OutcomeData = (&'static str, Option<u32>);
@@ -100,8 +101,14 @@ fn outcome_data(outcome: Outcome) -> OutcomeData {
 ///     Whether all winning first moves are asked for.
 /// to_mate : bool
 ///     Whether the strategy is asked for down to mate.
+/// named : bool
+///     Whether it is asked for what a certificate names.
 #[pyfunction]
-#[pyo3(signature = (board, attacker, positions, formations, first_moves=false, to_mate=false))]
+#[pyo3(signature = (board, attacker, positions, formations, first_moves=false, to_mate=false, named=false))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an argument of its own in Python"
+)]
 pub fn prove_chess_win(
     py: Python<'_>,
     board: &ChessBoard,
@@ -110,6 +117,7 @@ pub fn prove_chess_win(
     formations: usize,
     first_moves: bool,
     to_mate: bool,
+    named: bool,
 ) -> PyResult<ProofData> {
     let attacker =
         Color::from_name(attacker).ok_or_else(|| bad_input("a side is 'white' or 'black'"))?;
@@ -119,6 +127,7 @@ pub fn prove_chess_win(
         formations,
         first_moves,
         to_mate,
+        named,
     };
     let proof = run(py, |budget| prove(&board, attacker, effort, budget))?;
     Ok(proof_data(&proof))
@@ -159,6 +168,7 @@ pub fn prove_chess_wins(
         formations,
         first_moves: false,
         to_mate: false,
+        named: false,
     };
     let limit = limit();
     let seconds = Duration::try_from_secs_f64(seconds)
@@ -230,6 +240,10 @@ fn proof_data(proof: &Proof) -> ProofData {
         strategy
             .map(|(position, play)| (position.clone(), uci(*play)))
             .collect(),
+        proof
+            .named
+            .as_ref()
+            .map(|named| (named.kings.clone(), named.queens.clone())),
     )
 }
 

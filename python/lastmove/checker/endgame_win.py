@@ -101,7 +101,7 @@ class Board:
         lines = []
         for row in reversed(field.split("/")):
             line = "".join(
-                EMPTY * min(int(part), MOST_FILES + 1) if part.isdigit() else part
+                EMPTY * min(int(part), MOST_FILES + 1) if part.isdecimal() else part
                 for part in re.findall(r"[0-9]{1,2}|[KQRBNPkqrbnp]|.", row)
             )
             if len(line) != self.files or not re.fullmatch(r"[KQRBNPkqrbnp.]*", line):
@@ -316,7 +316,7 @@ class Checker:
         if certificate.attacker not in ("white", "black"):
             raise Refused("attacker: neither white nor black")
         first = parts[0].split("/", 1)[0]
-        files = sum(int(p) if p.isdigit() else 1 for p in re.findall(r"[0-9]{1,2}|.", first))
+        files = sum(int(p) if p.isdecimal() else 1 for p in re.findall(r"[0-9]{1,2}|.", first))
         rows = parts[0].count("/") + 1
         if not (1 <= files <= MOST_FILES and 1 <= rows <= MOST_ROWS):
             raise Refused("fen: no board of 1 to 26 files and 1 to 32 rows")

@@ -22,13 +22,15 @@ Examples
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
 from lastmove.certificates import CERTIFICATE_VERSION, checksum
-from lastmove.checker import endgame_win
+from lastmove.checker import endgame_win, endgame_win_sets
 from lastmove.chess.board import Board, Move, as_board
 from lastmove.chess.fen import PositionLike
 from lastmove.errors import InputError
@@ -76,6 +78,9 @@ class WinProof:
         was made for sets of positions and no strategy was asked for.
     to_mate : bool
         Whether the strategy was asked for, down to mate.
+    named : tuple of bytes, optional
+        The formations that a certificate names, packed: those with kings and pawns, and those with
+        a queen. None where they were not asked for, or the proof is not one for sets of positions.
 
     Examples
     --------
@@ -97,6 +102,7 @@ class WinProof:
     method: str
     strategy: tuple[tuple[str, str], ...] = field(repr=False)
     to_mate: bool = field(default=False, repr=False)
+    named: tuple[bytes, bytes] | None = field(default=None, repr=False)
 
     @property
     def proved(self) -> bool:
@@ -123,7 +129,11 @@ class WinProof:
         return self.winning_moves[0] if self.winning_moves else None
 
     def certificate(self) -> dict[str, object]:
-        """Return a certificate of the win: the strategy down to mate.
+        """Return a certificate of the win.
+
+        A proof for sets of positions names the formations that it rests on; any other has the
+        strategy down to mate. Where what the certificate needs was not asked for, the win is proved
+        once more.
 
         Raises
         ------
@@ -133,29 +143,53 @@ class WinProof:
 
         Notes
         -----
-        The checker is ``lastmove/checker/endgame_win.py``.
+        The checkers are ``lastmove/checker/endgame_win_sets.py`` and
+        ``lastmove/checker/endgame_win.py``.
 
         Examples
         --------
         >>> from lastmove.chess.prover import prove_win
         >>> certificate = prove_win("3k/4/1K2/Q3 w").certificate()
-        >>> certificate["rule"]
-        '3k/4/1K2/Q3 w - -: white wins by force'
+        >>> certificate["kind"], certificate["rule"]
+        ('endgame-win', '3k/4/1K2/Q3 w - -: white wins by force')
+        >>> prove_win("8/8/8/4k3/4Pp2/5K2/P7/8 w").certificate()["kind"]
+        'endgame-win-sets'
         """
         if not self.proved:
             message = "the win is not proved, so it has no certificate"
             raise InputError(message, self.board.fen())
-        if not (self.to_mate or self.method == "graph"):
-            read = prove_win(self.board, self.attacker, to_mate=True)
-            if not read.proved:
-                message = "the win is proved, but its strategy could not be read off move by move"
-                raise InputError(message, self.board.fen())
-            return read.certificate()
-        words = self.board.fen().split(" ")[:4]
-        if words[2] != "-":
+        if self.board.fen().split(" ")[2] != "-":
             message = "a position with castling rights has no certificate"
             raise InputError(message, self.board.fen())
-        fen = " ".join(words)
+        if self.named is not None:
+            return self._certificate_of_sets(self.named)
+        if self.to_mate or self.method == "graph":
+            return self._certificate_of_strategy()
+        for again in ({"named": True}, {"to_mate": True}):
+            proof = prove_win(self.board, self.attacker, **again)
+            if proof.proved and (proof.to_mate or proof.named is not None):
+                return proof.certificate()
+        message = "the win is proved, but its strategy could not be read off move by move"
+        raise InputError(message, self.board.fen())
+
+    def _certificate_of_sets(self, named: tuple[bytes, bytes]) -> dict[str, object]:
+        kings, queens = (base64.b64encode(zlib.compress(part, 9)).decode() for part in named)
+        fen = " ".join(self.board.fen().split(" ")[:4])
+        certificate: dict[str, object] = {
+            "lastmove_certificate": CERTIFICATE_VERSION,
+            "kind": endgame_win_sets.KIND,
+            "fen": fen,
+            "double_step": self.board.double_step,
+            "attacker": self.attacker,
+            "rule": endgame_win_sets.claim_of(fen, self.attacker),
+            "kings": kings,
+            "queens": queens,
+            "engine": "lastmove",
+        }
+        return {**certificate, "checksum": checksum(certificate)}
+
+    def _certificate_of_strategy(self) -> dict[str, object]:
+        fen = " ".join(self.board.fen().split(" ")[:4])
         certificate: dict[str, object] = {
             "lastmove_certificate": CERTIFICATE_VERSION,
             "kind": endgame_win.KIND,
@@ -228,6 +262,7 @@ def prove_win(  # noqa: PLR0913 - each limits or asks for something else
     *,
     first_moves: bool = False,
     to_mate: bool = False,
+    named: bool = False,
     positions: int = MOST_POSITIONS,
     formations: int = MOST_FORMATIONS,
 ) -> WinProof:
@@ -242,7 +277,9 @@ def prove_win(  # noqa: PLR0913 - each limits or asks for something else
     first_moves : bool
         Whether all winning first moves are asked for.
     to_mate : bool
-        Whether the strategy is asked for down to mate, as a certificate needs it.
+        Whether the strategy is asked for down to mate, as a certificate of it needs it.
+    named : bool
+        Whether the formations are asked for that a certificate of a proof for sets names.
     positions, formations : int
         How many of them to look at, at most.
 
@@ -266,7 +303,7 @@ def prove_win(  # noqa: PLR0913 - each limits or asks for something else
     """
     board = _with_turn(position)
     side = attacker if attacker is not None else str(board.turn)
-    found = prove_chess_win(_core(board), side, positions, formations, first_moves, to_mate)
+    found = prove_chess_win(_core(board), side, positions, formations, first_moves, to_mate, named)
     return _proof(board, side, found, to_mate=to_mate)
 
 
@@ -313,12 +350,21 @@ def prove_wins(
 
 
 _Found: TypeAlias = tuple[
-    str, str, list[str], list[str], list[str], int, int, int, list[tuple[str, str]]
+    str,
+    str,
+    list[str],
+    list[str],
+    list[str],
+    int,
+    int,
+    int,
+    list[tuple[str, str]],
+    tuple[bytes, bytes] | None,
 ]
 
 
 def _proof(board: Board, side: str, found: _Found, *, to_mate: bool) -> WinProof:
-    verdict, method, winning, refuted, line, nodes, longest, quiet, strategy = found
+    verdict, method, winning, refuted, line, nodes, longest, quiet, strategy, named = found
     return WinProof(
         board,
         side,
@@ -332,6 +378,7 @@ def _proof(board: Board, side: str, found: _Found, *, to_mate: bool) -> WinProof
         method,
         tuple(strategy),
         to_mate,
+        named,
     )
 
 

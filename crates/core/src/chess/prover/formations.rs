@@ -90,6 +90,15 @@ impl<const N: usize> Formations<N> {
         self.visit(root, budget)
     }
 
+    /// Solves one more formation, and all below it, within the same number.
+    ///
+    /// # Errors
+    ///
+    /// The limits of the budget.
+    pub fn include(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Stop> {
+        self.visit(formation, budget)
+    }
+
     fn visit(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Stop> {
         if self.endings.number(&formation).is_some() || formation.white.is_empty() {
             return Ok(());

@@ -12,6 +12,7 @@
 //! | `promoted` | a search down to the tables |
 //! | `obligations` | what a proof has to show, for sets of positions |
 //! | `strategy` | the strategy, read off move by move on the real board |
+//! | `named` | the formations that a certificate names |
 //! | `packed`, `turned` | positions in few bytes, and seen from the other side |
 //!
 //! The count of fifty moves is not part of a position; a proof says how many
@@ -24,6 +25,7 @@ mod formation;
 mod formations;
 pub mod graph;
 mod kings;
+mod named;
 mod obligations;
 mod packed;
 mod plane;
@@ -43,9 +45,11 @@ use exits::{Knowledge, Rules};
 use formation::Formation;
 use formations::Formations;
 use graph::{Graph, Outcome};
-use obligations::{Position, Shown, show};
-use plane::Plane;
-use promoted::Promoted;
+pub use named::Named;
+use named::Naming;
+use obligations::{MOST_ROUNDS, Position, Used, confirm};
+use plane::{Plane, Squares};
+use promoted::{Promoted, tabled};
 use strategy::{Reader, Reading, Strategy};
 use turned::{turned, turned_move};
 
@@ -82,6 +86,8 @@ pub struct Effort {
     pub first_moves: bool,
     /// Whether the strategy is asked for, down to mate.
     pub to_mate: bool,
+    /// Whether it is asked for what a certificate names.
+    pub named: bool,
 }
 
 /// What a search for a win came to.
@@ -107,6 +113,9 @@ pub struct Proof {
     /// The attacker's move in each position of the strategy, the positions as
     /// text: the rows, and the square of a capture in passing.
     pub strategy: Vec<(String, Move)>,
+    /// What a certificate names, if it was asked for and the proof is one for
+    /// sets of positions.
+    pub named: Option<Named>,
 }
 
 impl Proof {
@@ -121,6 +130,7 @@ impl Proof {
             longest: 0,
             quiet: 0,
             strategy: Vec::new(),
+            named: None,
         }
     }
 }
@@ -210,9 +220,6 @@ fn by_graph(
 /// Pieces up to which the graph is looked at if formations do not decide.
 const FEW_PIECES: usize = 3;
 
-/// Rounds of refused promotions, at most.
-const MOST_ROUNDS: usize = 200;
-
 fn by_formations<const N: usize>(
     board: &Board,
     attacker: Color,
@@ -238,10 +245,21 @@ fn by_formations<const N: usize>(
         double_step: board.double_step(),
     });
     formations.explore(root, effort.formations, budget)?;
+    for after in after_en_passant(&seen) {
+        let plane = &formations.rules.plane;
+        let pawns = |color| plane.squares_of(&after, color, Kind::Pawn);
+        let formation = Formation {
+            white: pawns(Color::White),
+            black: pawns(Color::Black),
+        };
+        formations.include(formation, budget)?;
+    }
     let mut ending = Ending {
         formations,
         promoted: Promoted::new(),
         turned: black,
+        used: Used::default(),
+        is_named: true,
     };
     let mut proof = if effort.to_mate {
         ending.with_strategy(&seen, effort, budget)?
@@ -261,6 +279,22 @@ fn by_formations<const N: usize>(
         }
     }
     Ok(proof)
+}
+
+/// The positions after each capture in passing.
+fn after_en_passant(board: &Board) -> Vec<Board> {
+    let mut moves = Vec::new();
+    board.legal_moves(&mut moves);
+    let captures = moves
+        .iter()
+        .filter(|play| play.special == Special::EnPassant);
+    captures
+        .map(|&play| {
+            let mut after = board.clone();
+            after.make(play);
+            after
+        })
+        .collect()
 }
 
 /// Whether White cannot win even if every promotion were a win.
@@ -294,6 +328,10 @@ struct Ending<const N: usize> {
     promoted: Promoted,
     /// Whether the attacker was Black.
     turned: bool,
+    /// What the proof rests on.
+    used: Used<N>,
+    /// Whether a certificate can name all that it rests on.
+    is_named: bool,
 }
 
 impl<const N: usize> Ending<N> {
@@ -359,6 +397,9 @@ impl<const N: usize> Ending<N> {
             if let Some(quiet) = self.show(board, budget)? {
                 proof.verdict = Verdict::Win;
                 proof.quiet = quiet;
+                if effort.named {
+                    proof.named = self.named(board, budget)?;
+                }
             }
             return Ok(proof);
         }
@@ -367,6 +408,7 @@ impl<const N: usize> Ending<N> {
         for play in moves {
             let mut after = board.clone();
             after.make(play);
+            (self.used, self.is_named) = (Used::default(), true);
             let Some(quiet) = self.show(&after, budget)? else {
                 continue;
             };
@@ -374,6 +416,9 @@ impl<const N: usize> Ending<N> {
                 proof.verdict = Verdict::Win;
                 proof.quiet = quiet + 1;
                 proof.line.push(play);
+                if effort.named {
+                    proof.named = self.named(board, budget)?;
+                }
             }
             proof.winning.push(play);
             if !effort.first_moves {
@@ -389,23 +434,24 @@ impl<const N: usize> Ending<N> {
         if !has_only_pawns(board) {
             let queens = &mut self.formations.queens;
             let proved = self.promoted.proves(board, queens, budget)?;
+            match tabled(board, queens, budget)?.filter(|table| table.won) {
+                Some(table) => {
+                    let promotion = (table.formation, table.king, table.queen);
+                    let other = Squares::one(table.other);
+                    self.used.promotions.push((promotion, other));
+                }
+                None => self.is_named = false,
+            }
             return Ok(proved.then_some(0));
         }
         let Some(mut quiet) = self.show_position(board, budget)? else {
             return Ok(None);
         };
-        if board.en_passant().is_some() {
-            let mut replies = Vec::new();
-            board.legal_moves(&mut replies);
-            replies.retain(|reply| reply.special == Special::EnPassant);
-            for reply in replies {
-                let mut after = board.clone();
-                after.make(reply);
-                let Some(below) = self.show_position(&after, budget)? else {
-                    return Ok(None);
-                };
-                quiet = quiet.max(below);
-            }
+        for after in after_en_passant(board) {
+            let Some(below) = self.show_position(&after, budget)? else {
+                return Ok(None);
+            };
+            quiet = quiet.max(below);
         }
         Ok(Some(quiet))
     }
@@ -427,18 +473,29 @@ impl<const N: usize> Ending<N> {
             other,
             white_moves: board.turn() == Color::White,
         };
-        for _ in 0..MOST_ROUNDS {
-            match show(&position, &mut self.formations, budget)? {
-                Shown::Win(quiet) => return Ok(Some(quiet)),
-                Shown::NotWon => return Ok(None),
-                Shown::Refused => {
-                    if !self.formations.revise(budget)? {
-                        return Ok(None);
-                    }
-                }
-            }
+        let found = confirm(&position, &mut self.formations, budget)?;
+        Ok(found.map(|(quiet, used)| {
+            self.used.formations.extend(used.formations);
+            self.used.promotions.extend(used.promotions);
+            quiet
+        }))
+    }
+
+    /// What a certificate of the win that was shown last names.
+    fn named(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Named>, Stop> {
+        if !self.is_named {
+            return Ok(None);
         }
-        Ok(None)
+        let plane = &self.formations.rules.plane;
+        let pawns = |color| plane.squares_of(board, color, Kind::Pawn);
+        self.used.formations.push(Formation {
+            white: pawns(Color::White),
+            black: pawns(Color::Black),
+        });
+        let used = std::mem::take(&mut self.used);
+        let mut naming = Naming::new(&mut self.formations, budget);
+        naming.add_all(&used)?;
+        naming.follow()
     }
 
     /// White's strategy from a position on, all promotions in it proved.

@@ -12,7 +12,7 @@
 //! never go back: so the win comes in finitely many moves.
 
 use super::endings::Endings;
-use super::exits::Knowledge;
+use super::exits::{Knowledge, Promotion};
 use super::formation::{Formation, Step};
 use super::formations::Formations;
 use super::kings::{Ground, Ranks};
@@ -83,13 +83,22 @@ impl<const N: usize> Needs<N> {
 
 /// What became of an attempt to show a win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
+enum Shown {
     /// The win is proved; quiet moves in a row, at most.
     Win(u32),
     /// Something was refused: the formations are to be solved again.
     Refused,
     /// The formations say that it is not won.
     NotWon,
+}
+
+/// What a proof rests on.
+#[derive(Default)]
+pub struct Used<const N: usize> {
+    /// Formations of which something had to be shown.
+    pub formations: Vec<Formation<N>>,
+    /// Promotions that were confirmed, with the places of Black's king.
+    pub promotions: Vec<(Promotion<N>, Squares<N>)>,
 }
 
 /// A position of kings and pawns.
@@ -101,14 +110,40 @@ pub struct Position<const N: usize> {
     pub white_moves: bool,
 }
 
-/// Tries to show that a position is won.
+/// Rounds of refused promotions, at most.
+pub const MOST_ROUNDS: usize = 200;
+
+/// Shows that a position is won, the formations solved again after refusals:
+/// the most quiet moves in a row, and what the proof rests on.
 ///
 /// # Errors
 ///
 /// The limits of the budget.
-pub fn show<const N: usize>(
+pub fn confirm<const N: usize>(
     position: &Position<N>,
     formations: &mut Formations<N>,
+    budget: &mut Budget,
+) -> Result<Option<(u32, Used<N>)>, Stop> {
+    let mut used = Used::default();
+    for _ in 0..MOST_ROUNDS {
+        match show(position, formations, &mut used, budget)? {
+            Shown::Win(quiet) => return Ok(Some((quiet, used))),
+            Shown::NotWon => return Ok(None),
+            Shown::Refused => {
+                if !formations.revise(budget)? {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Tries to show that a position is won.
+fn show<const N: usize>(
+    position: &Position<N>,
+    formations: &mut Formations<N>,
+    used: &mut Used<N>,
     budget: &mut Budget,
 ) -> Result<Shown, Stop> {
     let Position {
@@ -122,6 +157,7 @@ pub fn show<const N: usize>(
     if !won.has(position.other) {
         return Ok(Shown::NotWon);
     }
+    *used = Used::default();
     let count = formations.len();
     let mut proof = Proof {
         needs: Needs {
@@ -130,6 +166,7 @@ pub fn show<const N: usize>(
         },
         formations,
         budget,
+        used,
         refused: false,
         quiet: 0,
     };
@@ -151,6 +188,7 @@ pub fn show<const N: usize>(
 struct Proof<'a, 'b, const N: usize> {
     formations: &'a mut Formations<N>,
     budget: &'a mut Budget<'b>,
+    used: &'a mut Used<N>,
     needs: Needs<N>,
     refused: bool,
     quiet: u32,
@@ -170,6 +208,7 @@ struct Turn<const N: usize> {
 impl<const N: usize> Proof<'_, '_, N> {
     fn formation(&mut self, number: usize, need: &Need<N>) -> Result<(), Stop> {
         let formation = self.formations.endings.formation(number);
+        self.used.formations.push(formation);
         let rules = &self.formations.rules;
         let squares = rules.plane.len();
         let mut white_steps = rules.white_steps(&formation);
@@ -382,8 +421,9 @@ impl<const N: usize> Proof<'_, '_, N> {
                 }
             }
             *rest = *rest - (set - open);
+            let promotion = (step.formation, king, step.to);
+            self.used.promotions.push((promotion, set - open));
             if !open.is_empty() && !only_tabled {
-                let promotion = (step.formation, king, step.to);
                 self.formations.note(promotion, open, false);
                 self.refused = true;
             }

@@ -67,6 +67,11 @@ impl<const N: usize> Squares<N> {
         })
     }
 
+    /// The set in bytes, the least squares first.
+    pub fn bytes(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().flat_map(u64::to_le_bytes)
+    }
+
     #[inline]
     fn up(self, by: usize) -> Self {
         Squares(std::array::from_fn(|i| {

@@ -137,13 +137,13 @@ pub fn table_move<const N: usize>(
 }
 
 /// What a table says of a position.
-struct Tabled<const N: usize> {
-    won: bool,
+pub struct Tabled<const N: usize> {
+    pub won: bool,
     play: Play,
-    formation: Formation<N>,
-    king: usize,
-    queen: usize,
-    other: usize,
+    pub formation: Formation<N>,
+    pub king: usize,
+    pub queen: usize,
+    pub other: usize,
 }
 
 impl<const N: usize> Tabled<N> {
@@ -156,7 +156,11 @@ impl<const N: usize> Tabled<N> {
 
 /// What a table says; nothing if there is none for the position. The queen is
 /// given up only where it cannot win otherwise.
-fn tabled<const N: usize>(
+///
+/// # Errors
+///
+/// The limits of the budget.
+pub fn tabled<const N: usize>(
     board: &Board,
     queens: &mut Queens<N>,
     budget: &mut Budget,

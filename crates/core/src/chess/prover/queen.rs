@@ -128,6 +128,11 @@ impl<const N: usize> Queens<N> {
         self.tables.get(&(*formation, Play::Give))
     }
 
+    /// The table of a formation, if it is there.
+    pub fn made(&self, formation: &Formation<N>, play: Play) -> Option<&Rc<QueenTable<N>>> {
+        self.tables.get(&(*formation, play))
+    }
+
     /// Whether there is a table of a formation.
     pub fn is_tabled(&self, formation: &Formation<N>) -> bool {
         self.tables.contains_key(&(*formation, Play::Keep))
@@ -169,7 +174,8 @@ impl<const N: usize> Queens<N> {
         if let Some(table) = self.tables.get(&(formation, play)) {
             return Ok(Rc::clone(table));
         }
-        let table = Rc::new(self.make(formation, play, None, budget)?);
+        let everywhere = self.rules.plane.all;
+        let table = Rc::new(self.make(formation, play, everywhere, None, budget)?);
         self.bytes += 2 * table.lost.len() * size_of::<Squares<N>>();
         self.tables.insert((formation, play), Rc::clone(&table));
         Ok(table)
@@ -191,17 +197,25 @@ impl<const N: usize> Queens<N> {
         }
         let squares = self.rules.plane.len();
         let mut ranks = vec![u8::MAX; squares * squares * squares].into_boxed_slice();
-        self.make(formation, play, Some(&mut ranks), budget)?;
+        let everywhere = self.rules.plane.all;
+        self.make(formation, play, everywhere, Some(&mut ranks), budget)?;
         self.bytes += ranks.len();
         let ranks = Rc::new(QueenRanks { squares, ranks });
         self.ranks.insert((formation, play), Rc::clone(&ranks));
         Ok(ranks)
     }
 
-    fn make(
+    /// Makes the table of a formation, White's king staying on some squares;
+    /// with `ranks`, when each lost position was found.
+    ///
+    /// # Errors
+    ///
+    /// The limits of the budget.
+    pub fn make(
         &mut self,
         formation: Formation<N>,
         play: Play,
+        kings: Squares<N>,
         mut ranks: Option<&mut [u8]>,
         budget: &mut Budget,
     ) -> Result<QueenTable<N>, Stop> {
@@ -215,7 +229,7 @@ impl<const N: usize> Queens<N> {
             quiet: 0,
         };
         let free = self.rules.plane.all - occupied;
-        let active: Vec<Place> = free
+        let active: Vec<Place> = (free & kings)
             .iter()
             .flat_map(|king| free.without(king).iter().map(move |queen| (king, queen)))
             .map(|(king, queen)| (king, queen, king * squares + queen))

@@ -12,6 +12,7 @@ fn effort(positions: usize) -> Effort {
         formations: 100_000,
         first_moves: true,
         to_mate: true,
+        named: false,
     }
 }
 
@@ -121,4 +122,48 @@ fn a_tempo_decides_the_zugzwang() {
     assert_eq!(proof.verdict, Verdict::Win);
     let first: Vec<String> = proof.winning.iter().map(|play| board.san(*play)).collect();
     assert_eq!(first, ["a3", "a4"]);
+}
+
+#[test]
+fn what_a_certificate_names_begins_with_the_position() {
+    let board = board("8/8/8/4k3/4Pp2/5K2/P7/8 w");
+    let asked = Effort {
+        to_mate: false,
+        named: true,
+        ..effort(1)
+    };
+    let proof = prove_win(&board, Color::White, asked, &mut Budget::default()).unwrap();
+    let named = proof.named.unwrap();
+    let root: Vec<u8> = [1_u64 << 8 | 1 << 28, 1 << 29]
+        .iter()
+        .flat_map(|set| set.to_le_bytes())
+        .collect();
+    let (kings, queens) = (&named.kings, &named.queens);
+    assert!(kings.chunks(16).any(|formation| formation == root));
+    // A queen is named with squares of the king.
+    assert!(!queens.is_empty() && queens.len() % 24 == 0);
+    assert!(
+        queens
+            .chunks(24)
+            .all(|table| table[16..].iter().any(|&byte| byte != 0))
+    );
+    // Without being asked nothing is named.
+    let plain = Effort {
+        named: false,
+        ..asked
+    };
+    let proof = prove_win(&board, Color::White, plain, &mut Budget::default()).unwrap();
+    assert!(proof.named.is_none());
+}
+
+#[test]
+fn a_capture_in_passing_of_the_position_itself_is_followed() {
+    let asked = Effort {
+        to_mate: false,
+        ..effort(1)
+    };
+    // After the capture in passing two pawns are left, which win.
+    let board = board("7k/8/8/8/pP6/8/5PP1/1K6 b - b3");
+    let proof = prove_win(&board, Color::White, asked, &mut Budget::default()).unwrap();
+    assert_eq!(proof.verdict, Verdict::Win);
 }
