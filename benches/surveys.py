@@ -38,7 +38,7 @@ def spin(item: str) -> dict[str, int]:
     return {"count": total}
 
 
-WORK = 22_000_000
+WORK = 44_000_000
 
 
 def overhead(workers: int, items: int) -> None:
@@ -126,7 +126,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--dask", action="store_true", help="measure Dask as well")
-    parser.add_argument("--items", type=int, default=20, help="items of two seconds")
+    parser.add_argument("--items", type=int, default=40, help="items of two seconds")
     given = parser.parse_args()
     overhead(1, given.items)
     overhead(2, given.items)

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import settings
 
 SEED = int(os.environ.get("LASTMOVE_TEST_SEED") or random.SystemRandom().randrange(2**32))
+# Processes that share the tests share the seed.
+os.environ["LASTMOVE_TEST_SEED"] = str(SEED)
 
 settings.register_profile("lastmove", max_examples=150, deadline=None, print_blob=True)
 settings.load_profile("lastmove")

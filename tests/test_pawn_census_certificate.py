@@ -17,7 +17,7 @@ from lastmove.cli.verify import verify
 from lastmove.errors import InputError
 
 CHECKER = Path(pawn_census.__file__)
-KEPT = Path(__file__).parent.parent / "surveys"
+KEPT = Path(__file__).parent.parent / "certificates"
 STAR_TWO = "8/2p5/pp6/1p6/1P6/PP6/2P5/8"
 WORTH_STAR_TWO = [
     STAR_TWO,

@@ -102,7 +102,7 @@ def test_plan(place):
 
 
 def test_a_survey_that_does_not_fit_is_refused():
-    plan = Plan(10**6, 24, 0, 2, 1e6, disk=10**12, free=10**9)
+    plan = Plan(10**6, 24, 0, 0, 2, 1e6, disk=10**12, free=10**9)
     assert not plan.fits
     with pytest.raises(InputError, match=r"would not fit: 1000000 items, about 11\.6 days"):
         plan.require_room()

@@ -73,9 +73,18 @@ def serving(**settings):
 
 
 @pytest.fixture(scope="session")
-def server():
+def survey_store(tmp_path_factory):
+    """The store of a small survey."""
+    pytest.importorskip("pyarrow")
+    from tests.survey.made_stores import OCTAL, computed_store  # noqa: PLC0415 - it needs pyarrow
+
+    return computed_store(tmp_path_factory.mktemp("stores") / "octal", OCTAL)
+
+
+@pytest.fixture(scope="session")
+def server(survey_store):
     """The address of a server for browsers."""
-    with serving() as address:
+    with serving(stores=(survey_store,)) as address:
         yield address
 
 

@@ -19,7 +19,7 @@ from lastmove.survey.work import Answer
 __all__ = ["Plan", "duration", "plan_survey"]
 
 MOST_ITEMS = 10_000_000
-SAMPLE = 24
+SAMPLE = 64
 SAMPLE_SECONDS = 10.0
 LEDGER_BYTES = 400
 """What an item takes in the ledger, with its indices and its provenance."""
@@ -38,18 +38,22 @@ class Plan:
         Its items.
     sampled : int
         How many of them were tried.
+    further : int
+        How many items have limits of their own and were not tried.
     cut_off : int
         How many of these were not ready when the time for trying was over.
     workers : int
         How many workers would share the work.
     seconds : float
-        How long it would take; at least so long if some of the sample were cut off.
+        How long it would take; at least so long if some of the sample were cut off, or some items
+        go further than the rest.
     disk, free : int
         Bytes that the store would need, and that there are.
     """
 
     jobs: int
     sampled: int
+    further: int
     cut_off: int
     workers: int
     seconds: float
@@ -57,7 +61,7 @@ class Plan:
     free: int
 
     def __str__(self) -> str:
-        least = "at least " if self.cut_off else "about "
+        least = "at least " if self.is_least else "about "
         return (
             f"{self.jobs} items, {least}{duration(self.seconds)} with "
             f"{self.workers} worker{'' if self.workers == 1 else 's'}, "
@@ -70,12 +74,17 @@ class Plan:
             "jobs": self.jobs,
             "sampled": self.sampled,
             "seconds": round(self.seconds, 1),
-            "seconds_are_least": self.cut_off > 0,
+            "seconds_are_least": self.is_least,
             "workers": self.workers,
             "disk": self.disk,
             "free": self.free,
             "fits": self.fits,
         }
+
+    @property
+    def is_least(self) -> bool:
+        """Whether the time is a lower bound rather than an estimate."""
+        return self.cut_off > 0 or self.further > 0
 
     @property
     def fits(self) -> bool:
@@ -127,7 +136,8 @@ def plan_survey(
             raise InputError(message, hint="survey them in parts")
     if not items:
         raise InputError("the survey has no items", hint="look at its table [items]")
-    sample = _spread(items, SAMPLE)
+    usual = [item for item in items if item not in survey.limits.further]
+    sample = _spread(usual, SAMPLE)
     answers, spent = _tried(survey, sample, seconds)
     cut_off = len(sample) - len(answers)
     # Whoever was cut off has taken all the time that was left when it began.
@@ -141,6 +151,7 @@ def plan_survey(
     return Plan(
         jobs=len(items),
         sampled=len(sample),
+        further=len(items) - len(usual),
         cut_off=cut_off,
         workers=workers,
         seconds=mean * len(items) / workers,

@@ -33,6 +33,8 @@ PAGES = {
     "papers": "/papers",
     "claims": "/papers/elkies",
     "coverage": "/papers/elkies?show=coverage",
+    "surveys": "/surveys",
+    "survey": "/surveys/1?sort=period&order=desc",
     "nowhere": "/nowhere",
     "projector": "/?q=%7B3%7C1%7D&view=projector",
 }

@@ -9,6 +9,7 @@ __all__ = ["COVERAGE"]
 PROOF = "a proof for all words; its instances are claims of their own"
 
 COVERAGE: tuple[Item, ...] = (
+    Item("motto", "does ∗2 occur on 8 × 8 boards?", "elkies.star-2-on-eight-rows"),
     Item("abstract", "∗k for many large k", "elkies.sixth-file-words"),
     Item(
         "abstract",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lastmove as lm
+from lastmove.checker import pawn_census
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.elkies.play import (
     DIAGRAM_7A,
@@ -26,6 +27,7 @@ __all__ = ["CLAIMS"]
 WITHOUT_STOPS = "11k/10pP/6p3P1/pppp3p1p2/6pP4/PPPP2P2P2/7P2p1/10Pp/11K"
 LINE_7C = "b5 cxb5 axb5 a5 c5 dxc5 dxc5 bxc5 b6 c4 b7"
 LINE_7D = "b5 c5 dxc5 dxc5"
+STAR_2_ON_EIGHT_ROWS = "8/2p5/pp6/1p6/1P6/PP6/2P5/8"
 
 
 def _as_chess(names: list[Json]) -> list[Json]:
@@ -197,6 +199,15 @@ def _diagram_7f_as_chess() -> Json:
 def _star_2_as_chess() -> Json:
     pawns = "W a2 a4 a7 b4 c4 d4 B a3 a6 a8 b6 c6 d6"
     return str(lm.chess.structure(pawns, rows=9).value)
+
+
+def _star_2_played_out() -> Json:
+    """List the nimbers to ∗3 that the structure on eight rows is worth when it is played out."""
+    pieces = lm.chess.Board(STAR_2_ON_EIGHT_ROWS).pieces()
+    squares = (f"{file}{row}" for row in range(2, 8) for file in "abc")
+    cells = tuple("p.P".index(pieces.get(square, ".")) for square in squares)
+    found = [f"*{k}" for k in range(4) if pawn_census.is_worth(cells, 3, k)]
+    return found[0] if len(found) == 1 else str(found)
 
 
 def _heights() -> Json:
@@ -397,6 +408,20 @@ CLAIMS: tuple[Claim, ...] = (
         _star_2_as_chess,
         note="the search of pawn structures, on 9 rows; and brute force on three",
         second=lambda: f"*{lm.pawns.brute_value('1000')}",
+    ),
+    Claim(
+        "elkies.star-2-on-eight-rows",
+        "elkies",
+        "motto",
+        "the ordinary board, on which no file can be stopped, has a structure of eight pawns on "
+        "three files that is worth ∗2",
+        "*2",
+        lambda: str(lm.chess.structure(STAR_2_ON_EIGHT_ROWS).value),
+        note="by its value; and the two games that enclose it, played out beside nim-heaps by the "
+        "checker of certificates, which knows no values",
+        second=_star_2_played_out,
+        picture=lambda: lm.chess.Board(STAR_2_ON_EIGHT_ROWS).svg(),
+        beyond=True,
     ),
     Claim(
         "elkies.stopped-heights",
