@@ -124,7 +124,7 @@ def run_survey(
     >>> text = 'name = "one digit"\nkind = "heap-games"\nitems = {codes = ["0.d"]}'
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     run_survey(Survey.parse(text), Path(folder, "store"), LocalEngine(1)).done
-    8
+    7
     """
     wish = wish or Wish()
     with Writer(folder, survey, resume=wish.resume, other_version=wish.other_version) as writer:
