@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 
 import pytest
 from hypothesis import settings
@@ -28,3 +29,17 @@ def pytest_terminal_summary(terminalreporter):
 def rng():
     """A random generator with the seed of this run."""
     return random.Random(SEED)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser without a window."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    with api.sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=path)
+        except api.Error as error:
+            pytest.skip(f"there is no chromium: {str(error).splitlines()[0]}")
+        yield browser
+        browser.close()

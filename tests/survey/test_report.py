@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import re
-import shutil
 import threading
 import time
 import xml.etree.ElementTree as ET
@@ -340,19 +339,6 @@ def test_a_store_can_be_read_while_a_run_writes_to_it(tmp_path):
     assert len(snapshot_of(tmp_path / "s").rows) == 64
 
 
-@pytest.fixture(scope="module")
-def browser():
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    with api.sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=path)
-        except api.Error as error:
-            pytest.skip(f"there is no chromium: {str(error).splitlines()[0]}")
-        yield opened
-        opened.close()
-
-
 def column_of(page, name):
     heads = page.locator("#rows thead th").all_inner_texts()
     place = [head.strip() for head in heads].index(name)
@@ -361,9 +347,9 @@ def column_of(page, name):
 
 
 @pytest.mark.browser
-def test_report_sorts_by_click_and_key_and_filters(octal, tmp_path, browser):
+def test_report_sorts_by_click_and_key_and_filters(octal, tmp_path, chromium):
     (tmp_path / "report.html").write_text(report_on(octal), encoding="utf-8")
-    page, faults = browser.new_page(), []
+    page, faults = chromium.new_page(), []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text))
     page.goto((tmp_path / "report.html").as_uri())
@@ -389,9 +375,9 @@ def test_report_sorts_by_click_and_key_and_filters(octal, tmp_path, browser):
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_report_fits_a_screen(octal, tmp_path, browser, width, scheme):
+def test_report_fits_a_screen(octal, tmp_path, chromium, width, scheme):
     (tmp_path / "report.html").write_text(report_on(octal), encoding="utf-8")
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    context = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = context.new_page()
     page.goto((tmp_path / "report.html").as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -399,9 +385,9 @@ def test_report_fits_a_screen(octal, tmp_path, browser, width, scheme):
 
 
 @pytest.mark.browser
-def test_report_is_readable_without_scripts(octal, tmp_path, browser):
+def test_report_is_readable_without_scripts(octal, tmp_path, chromium):
     (tmp_path / "report.html").write_text(report_on(octal), encoding="utf-8")
-    context = browser.new_context(java_script_enabled=False)
+    context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((tmp_path / "report.html").as_uri())
     assert page.locator("#rows tbody tr").count() == 64

@@ -1,7 +1,6 @@
 """The workbench under test: in this process for most tests, on a port of its own for browsers."""
 
 import contextlib
-import shutil
 import socket
 import threading
 import time
@@ -86,20 +85,6 @@ def server(survey_store):
     """The address of a server for browsers."""
     with serving(stores=(survey_store,)) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    """A browser without a window."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    with api.sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=path)
-        except api.Error as error:
-            pytest.skip(f"there is no chromium: {str(error).splitlines()[0]}")
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
