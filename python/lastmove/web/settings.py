@@ -60,7 +60,7 @@ class Settings:
     job_seconds: float = 60.0
     job_memory: int = 1024
     workers: int = max(1, (os.cpu_count() or 1))
-    queue: int = 32
+    queue: int = 64
     patience: float = 60.0
     connections: int = 256
     request_seconds: float = 10.0
