@@ -195,6 +195,7 @@ def random_pawn_endings(count, seed):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_proofs_for_sets_hold_in_the_exact_graph():
     small = [board for board in random_pawn_endings(40, 23) if solve_exactly(board) is not None]
     proved = sum(len(agrees(board)[1]) for board in small)
