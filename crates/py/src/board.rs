@@ -13,7 +13,8 @@ use pyo3::types::PyBytes;
 use crate::convert::game_like;
 use crate::errors::bad_input;
 use crate::game::Game;
-use crate::library::{current, threads};
+use crate::library::current;
+use crate::limits::threads;
 
 /// The most boards of one size that are listed.
 const MOST_BOARDS: u64 = 1 << 28;
@@ -42,7 +43,7 @@ pub fn board_value(py: Python<'_>, ruleset: &str, rows: Vec<String>) -> PyResult
     let game = named(ruleset)?;
     let rows: Vec<&[u8]> = rows.iter().map(|row| row.as_bytes()).collect();
     let store = current();
-    let most = threads();
+    let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         store.boards.value(worker, game, &rows, hands)
@@ -131,7 +132,7 @@ pub fn board_table<'py>(
         )));
     }
     let store = current();
-    let hands = threads();
+    let hands = threads(py)?;
     let table = store.compute_long(py, |worker| {
         store.boards.table(worker, game, height, width, hands)
     })?;
@@ -188,7 +189,7 @@ pub fn graph_colouring_value(
     };
     let store = current();
     let memo = Memo::default();
-    let most = threads();
+    let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         value_in_threads(&graph, &memo, worker, &position, hands)
@@ -229,7 +230,7 @@ pub fn hackenbush_value(
     let position = picture.position();
     let store = current();
     let memo = Memo::default();
-    let most = threads();
+    let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         value_in_threads(&picture, &memo, worker, &position, hands)

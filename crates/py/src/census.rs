@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 
 use crate::errors::{bad_input, worthless};
 use crate::game::as_stop;
-use crate::library::{Pace, Store, current, threads};
+use crate::library::{Pace, Store, current};
+use crate::limits::threads;
 
 /// File and rank, from 0.
 type Place = (u8, u8);
@@ -53,7 +54,7 @@ impl PawnCensus {
     /// has.
     fn count(&self, py: Python<'_>, files: u8, pawns: u8) -> PyResult<(u64, usize, u64)> {
         check(files)?;
-        let most = threads();
+        let most = threads(py)?;
         self.store.compute_long(py, |worker| {
             let mut calculator = Calculator::new(worker, &self.trees);
             let mut census = self.locked();
@@ -77,7 +78,7 @@ impl PawnCensus {
         pawns: u8,
     ) -> PyResult<(Findings, Findings)> {
         check(files)?;
-        let most = threads();
+        let most = threads(py)?;
         let find = |worker: &mut Worker| {
             let mut calculator = Calculator::new(worker, &self.trees);
             let wanted = calculator.read(value)?;
@@ -95,7 +96,7 @@ impl PawnCensus {
     /// structures that have it, and the first of these.
     fn values(&self, py: Python<'_>, files: u8, pawns: u8) -> PyResult<Vec<Entry>> {
         check(files)?;
-        let most = threads();
+        let most = threads(py)?;
         self.store.compute_long(py, |worker| {
             let mut calculator = Calculator::new(worker, &self.trees);
             let mut census = self.locked();

@@ -1,13 +1,10 @@
 //! Chess boards of any size.
 
-use std::time::Instant;
-
 use lastmove_core::chess::{Board, ChessError, Color, Move, Special, Square, Status, perft};
-use lastmove_core::value::Budget;
 use pyo3::prelude::*;
 
-use crate::errors::{InputError, bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+use crate::enter::compute;
+use crate::errors::{InputError, bad_input, guarded};
 
 /// Deeper counts would not end.
 const DEEPEST: u32 = 64;
@@ -265,25 +262,8 @@ impl ChessBoard {
         if depth > DEEPEST {
             return Err(bad_input(format!("a depth is at most {DEEPEST}")));
         }
-        let limit = limit();
         let mut board = self.board.clone();
-        let mut raised = None;
-        let result = py.detach(|| {
-            let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-            let mut poll = || {
-                if raised.is_none() && Instant::now() >= next_check {
-                    next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-                    raised = Python::attach(|py| py.check_signals().err());
-                }
-                raised.is_some()
-            };
-            let mut budget = Budget::default().poll(&mut poll);
-            if let Some(deadline) = limit.deadline {
-                budget = budget.deadline(deadline);
-            }
-            guarded(|| perft(&mut board, depth, &mut budget))
-        });
-        result?.map_err(|stop| raised.unwrap_or_else(|| stopped(stop)))
+        compute(py, |budget| perft(&mut board, depth, budget))
     }
 }
 

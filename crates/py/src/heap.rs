@@ -3,23 +3,18 @@
 //! A sequence is behind a lock that is only ever taken with the interpreter
 //! lock released: who holds it may wait for that one to let Ctrl-C through.
 
-use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use lastmove_core::heap::{
     self, Code, Engine, Insight, Mask, MovesError, NAMES, Options, Period, Rule, RuleError,
     Sequence, Theorem, Values,
 };
-use lastmove_core::value::Stop;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::enter::{Watch, enter, enter_until, is_pause};
 use crate::errors::{InputError, bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, Limit, limit, threads};
-
-/// Values that a memory limit is compared with at a time.
-const PIECE: usize = 1 << 20;
+use crate::limits::{in_seconds, threads};
 
 /// Period, preperiod, saltus, whether proved, last heap, and the n up to which
 /// the theorem needs values.
@@ -27,46 +22,6 @@ type PeriodRecord = (usize, usize, u32, bool, usize, Option<usize>);
 
 /// Digits before the point, after it, and repeated for ever.
 type Digits<'py> = (u8, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
-
-/// Asks for signals and the time limit, as often as is useful.
-struct Watch {
-    deadline: Option<Instant>,
-    next_check: Cell<Instant>,
-    raised: RefCell<Option<PyErr>>,
-    late: Cell<bool>,
-}
-
-impl Watch {
-    fn new(limit: Limit) -> Watch {
-        Watch {
-            deadline: limit.deadline,
-            next_check: Cell::new(Instant::now() + BETWEEN_SIGNAL_CHECKS),
-            raised: RefCell::new(None),
-            late: Cell::new(false),
-        }
-    }
-
-    fn stop(&self) -> bool {
-        let now = Instant::now();
-        if self.deadline.is_some_and(|deadline| now >= deadline) {
-            self.late.set(true);
-        }
-        if now >= self.next_check.get() && self.raised.borrow().is_none() {
-            *self.raised.borrow_mut() = Python::attach(|py| py.check_signals().err());
-            self.next_check.set(Instant::now() + BETWEEN_SIGNAL_CHECKS);
-        }
-        self.late.get() || self.raised.borrow().is_some()
-    }
-
-    /// Why it said stop, if it did.
-    fn verdict(&self) -> PyResult<()> {
-        match self.raised.take() {
-            Some(raised) => Err(raised),
-            None if self.late.get() => Err(stopped(Stop::OutOfTime)),
-            None => Ok(()),
-        }
-    }
-}
 
 fn misread(error: &RuleError, text: &str) -> PyErr {
     let sentence = error.to_string();
@@ -196,37 +151,20 @@ impl HeapSequence {
             }
         };
         let options = Options {
-            threads: threads(),
+            threads: threads(py)?,
             engine,
             mask,
         };
-        let limit = limit();
-        let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let pause = pause.and_then(|pause| Instant::now().checked_add(pause));
-        py.detach(|| {
-            let watch = Watch::new(limit);
-            let paused = || pause.is_some_and(|pause| Instant::now() >= pause);
-            let stop = || watch.stop() || paused();
-            guarded(|| {
-                let mut sequence = self.lock();
-                loop {
-                    let known = sequence.values().len();
-                    if limit.bytes.is_some_and(|most| sequence.bytes() > most) {
-                        return Err(stopped(Stop::OutOfMemory));
-                    }
-                    // Room grows by a quarter, so a piece does not overshoot by more.
-                    let piece = match limit.bytes {
-                        Some(_) => to.min(known + known / 4 + PIECE),
-                        None => to,
-                    };
-                    let progress = sequence.extend(piece, &options, &stop);
-                    watch.verdict()?;
-                    if progress.known > to || paused() {
-                        return Ok(progress.known > to);
-                    }
-                }
-            })?
-        })
+        let pause = seconds.and_then(in_seconds);
+        let done = enter_until(py, pause, |budget| {
+            let watch = Watch::new(budget);
+            let known = self.lock().extend(to, &options, &|| watch.stops()).known;
+            watch.verdict().map(|()| known > to)
+        })?;
+        match done {
+            Err(stop) if is_pause(py, stop)? => Ok(false),
+            done => done.map_err(stopped),
+        }
     }
 
     /// G(n), if it is known.
@@ -280,24 +218,22 @@ impl HeapSequence {
 
     /// The winning moves of a position whose heaps have known values.
     fn winning_moves(&self, py: Python<'_>, heaps: Vec<u64>) -> PyResult<Vec<(u64, Vec<u64>)>> {
-        let limit = limit();
-        py.detach(|| {
-            let watch = Watch::new(limit);
-            let found = guarded(|| heap::winning_moves(&self.lock(), &heaps, &|| watch.stop()))?;
-            watch.verdict()?;
+        enter(py, |budget| {
+            let watch = Watch::new(budget);
+            let found = heap::winning_moves(&self.lock(), &heaps, &|| watch.stops());
+            watch.verdict().map_err(stopped)?;
             found.map_err(|error: MovesError| bad_input(error.to_string()))
-        })
+        })?
     }
 
     /// What each move on a heap of n leaves.
     fn options(&self, py: Python<'_>, n: u64) -> PyResult<Vec<Vec<u64>>> {
-        let limit = limit();
-        py.detach(|| {
-            let watch = Watch::new(limit);
-            let found = guarded(|| heap::options(&self.rule, n, &|| watch.stop()))?;
-            watch.verdict()?;
+        enter(py, |budget| {
+            let watch = Watch::new(budget);
+            let found = heap::options(&self.rule, n, &|| watch.stops());
+            watch.verdict().map_err(stopped)?;
             found.map_err(|error| bad_input(error.to_string()))
-        })
+        })?
     }
 
     /// The state as bytes.

@@ -4,12 +4,14 @@ mod board;
 mod census;
 mod chess;
 mod convert;
+mod enter;
 mod errors;
 mod expressions;
 mod form;
 mod game;
 mod heap;
 mod library;
+mod limits;
 mod lookahead;
 mod loopy;
 mod loopy_graph;
@@ -52,7 +54,7 @@ mod _core {
     #[pymodule_export]
     use crate::heap::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
-    use crate::library::{Limits, check_limits, seconds_left};
+    use crate::limits::{Limits, check_limits, seconds_left};
     #[pymodule_export]
     use crate::lookahead::ChessLookahead;
     #[pymodule_export]

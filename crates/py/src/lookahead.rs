@@ -1,16 +1,14 @@
 //! Forecasts of chess positions: a board in, a score and a line out.
 
 use std::sync::Mutex;
-use std::time::Instant;
 
 use lastmove_core::chess::lookahead::Lookahead;
 use lastmove_core::chess::{Color, Kind, Piece};
-use lastmove_core::value::Budget;
 use pyo3::prelude::*;
 
 use crate::chess::ChessBoard;
-use crate::errors::{bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+use crate::enter::enter;
+use crate::errors::{bad_input, stopped};
 
 /// Looks ahead on the whole board, and remembers the positions it met.
 #[pyclass(module = "lastmove._core", frozen)]
@@ -69,31 +67,13 @@ impl ChessLookahead {
                 Some((place.read_square(name)?, Piece::new(color, kind)))
             })
             .collect();
-        let limit = limit();
-        let mut raised = None;
-        let result = py.detach(|| {
-            let Ok(mut search) = self.search.try_lock() else {
-                return Err(());
-            };
+        let found = enter(py, |budget| {
+            let mut search = self.search.try_lock().ok()?;
             search.lock(men);
-            let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-            let mut poll = || {
-                if raised.is_none() && Instant::now() >= next_check {
-                    next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-                    raised = Python::attach(|py| py.check_signals().err());
-                }
-                raised.is_some()
-            };
-            let mut budget = Budget::default().poll(&mut poll);
-            if let Some(deadline) = limit.deadline {
-                budget = budget.deadline(deadline);
-            }
-            Ok(guarded(|| {
-                search.search(&mut place, &first, nodes, &mut budget)
-            }))
-        });
-        let result = result.map_err(|()| bad_input("the search is in use by another thread"))?;
-        let found = result?.map_err(|stop| raised.unwrap_or_else(|| stopped(stop)))?;
+            Some(search.search(&mut place, &first, nodes, budget))
+        })?;
+        let found = found.ok_or_else(|| bad_input("the search is in use by another thread"))?;
+        let found = found.map_err(stopped)?;
         let line = found.line.iter().map(ToString::to_string).collect();
         Ok((found.score, found.depth, found.nodes, line))
     }

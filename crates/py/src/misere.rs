@@ -9,15 +9,16 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lastmove_core::heap::Rule;
 use lastmove_core::misere::{FormId, Forms, Genus, HeapForms, Names, Positions, in_braces};
 use lastmove_core::value::{Budget, Stop};
 use pyo3::prelude::*;
 
+use crate::enter::enter_until;
 use crate::errors::{InputError, bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+use crate::limits::in_seconds;
 
 /// A store of this size is not used for new forms.
 const FULL: usize = 1 << 30;
@@ -71,27 +72,7 @@ impl Store {
         pause: Option<Instant>,
         compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Stop> + Send,
     ) -> PyResult<T> {
-        let limit = limit();
-        let mut raised = None;
-        let result = py.detach(|| {
-            let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-            let mut poll = || {
-                if raised.is_none() && Instant::now() >= next_check {
-                    next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-                    raised = Python::attach(|py| py.check_signals().err());
-                }
-                raised.is_some()
-            };
-            let mut budget = Budget::default().poll(&mut poll);
-            if let Some(deadline) = limit.deadline.into_iter().chain(pause).min() {
-                budget = budget.deadline(deadline);
-            }
-            if let Some(bytes) = limit.bytes {
-                budget = budget.bytes(bytes);
-            }
-            guarded(|| compute(&mut self.lock(), &mut budget))
-        });
-        result?.map_err(|stop| raised.unwrap_or_else(|| stopped(stop)))
+        enter_until(py, pause, |budget| compute(&mut self.lock(), budget))?.map_err(stopped)
     }
 
     /// Looks at a store with the interpreter lock released.
@@ -405,8 +386,7 @@ impl MisereHeaps {
     /// Compute the forms of heaps up to `to`, for some seconds at most.
     #[pyo3(signature = (to, seconds=None))]
     fn extend(&self, py: Python<'_>, to: usize, seconds: Option<f64>) -> PyResult<()> {
-        let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let pause = pause.and_then(|pause| Instant::now().checked_add(pause));
+        let pause = seconds.and_then(in_seconds);
         self.store.compute_for(py, pause, |state, budget| {
             self.lock().extend(&mut state.forms, to, budget)
         })

@@ -16,18 +16,11 @@ use lastmove_core::value::Stop;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::enter::{compute, enter_until, is_pause};
 use crate::errors::{InputError, LimitReached, bad_input, guarded, stopped};
-use crate::library;
+use crate::limits::{self, in_seconds};
 
-const BETWEEN_SIGNAL_CHECKS: Duration = Duration::from_millis(40);
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
-
-/// Why a run has ended early.
-enum End {
-    Raised(PyErr),
-    Deadline,
-    Slice,
-}
 
 fn error(error: PawnError, text: &str) -> PyErr {
     let place = match &error {
@@ -52,50 +45,29 @@ fn run<T: Send>(
     report: Option<&Py<PyAny>>,
     compute: impl FnOnce(&mut Watch<'_>) -> Result<T, PawnError> + Send,
 ) -> PyResult<Option<T>> {
-    let after = |seconds: f64| {
-        let seconds = Duration::try_from_secs_f64(seconds).ok()?;
-        Instant::now().checked_add(seconds)
-    };
-    let deadline = library::seconds_left().and_then(after);
-    let slice = seconds.and_then(after);
-    let mut end = None;
-    let result = py.detach(|| {
-        let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
+    let mut stop = None;
+    let mut raised = None;
+    let result = enter_until(py, seconds.and_then(in_seconds), |budget| {
         let mut next_report = Instant::now() + BETWEEN_REPORTS;
         let mut poll = |progress: Progress| {
-            let now = Instant::now();
-            if end.is_some() {
-                return true;
-            }
-            if deadline.is_some_and(|deadline| now >= deadline) {
-                end = Some(End::Deadline);
-            } else if slice.is_some_and(|slice| now >= slice) {
-                end = Some(End::Slice);
-            } else if now >= next_check {
-                next_check = now + BETWEEN_SIGNAL_CHECKS;
-                let tell = report.filter(|_| now >= next_report);
-                if tell.is_some() {
-                    next_report = now + BETWEEN_REPORTS;
+            if stop.is_none() && raised.is_none() {
+                stop = budget.check(0).err();
+                if let Some(tell) = report.filter(|_| Instant::now() >= next_report) {
+                    let progress = (progress.done, progress.total);
+                    raised = Python::attach(|py| tell.call1(py, progress).err());
+                    next_report = Instant::now() + BETWEEN_REPORTS;
                 }
-                let looked = Python::attach(|py| {
-                    py.check_signals()?;
-                    if let Some(tell) = tell {
-                        tell.call1(py, (progress.done, progress.total))?;
-                    }
-                    Ok(())
-                });
-                end = looked.err().map(End::Raised);
             }
-            end.is_some()
+            stop.is_some() || raised.is_some()
         };
-        guarded(|| compute(&mut Watch::new(&mut poll)))
+        compute(&mut Watch::new(&mut poll))
     })?;
-    match (result, end) {
-        (Ok(value), _) => Ok(Some(value)),
-        (Err(PawnError::Interrupted), Some(End::Raised(raised))) => Err(raised),
-        (Err(PawnError::Interrupted), Some(End::Slice)) => Ok(None),
-        (Err(PawnError::Interrupted), _) => Err(stopped(Stop::OutOfTime)),
-        (Err(problem), _) => Err(error(problem, "")),
+    match (result, raised, stop) {
+        (Ok(value), ..) => Ok(Some(value)),
+        (Err(PawnError::Interrupted), Some(raised), _) => Err(raised),
+        (Err(PawnError::Interrupted), _, Some(stop)) if is_pause(py, stop)? => Ok(None),
+        (Err(PawnError::Interrupted), _, stop) => Err(stopped(stop.unwrap_or(Stop::Interrupted))),
+        (Err(problem), ..) => Err(error(problem, "")),
     }
 }
 
@@ -179,7 +151,7 @@ pub fn pawn_beam(
     width: usize,
     report: Option<Py<PyAny>>,
 ) -> PyResult<Vec<(u32, usize, String)>> {
-    let threads = library::threads();
+    let threads = limits::threads(py)?;
     let found = run(py, None, report.as_ref(), |watch| {
         beam_search(length, width, threads, watch)
     })?;
@@ -209,7 +181,7 @@ impl PawnSweep {
     #[pyo3(signature = (length, report=None))]
     fn run_to(&self, py: Python<'_>, length: usize, report: Option<Py<PyAny>>) -> PyResult<()> {
         let mut sweep = engine(&self.sweep)?;
-        let (sweep, threads) = (&mut *sweep, library::threads());
+        let (sweep, threads) = (&mut *sweep, limits::threads(py)?);
         run(py, None, report.as_ref(), |watch| {
             sweep.run_to(length, threads, watch)
         })?;
@@ -266,7 +238,10 @@ impl PawnPattern {
         report: Option<Py<PyAny>>,
     ) -> PyResult<bool> {
         let mut pattern = engine(&self.run)?;
-        let (pattern, threads) = (&mut *pattern, library::threads());
+        let (pattern, threads) = (&mut *pattern, limits::threads(py)?);
+        // For each phase a row of the words that end there, at most four bytes each.
+        let rows = length.saturating_mul(4 * pattern.phases());
+        compute(py, |budget| budget.check(rows))?;
         let done = run(py, seconds, report.as_ref(), |watch| {
             pattern.run(length, threads, watch)
         })?;
@@ -342,7 +317,7 @@ impl PawnClosure {
         granted: u64,
         report: Option<Py<PyAny>>,
     ) -> PyResult<PawnClosure> {
-        let threads = library::threads();
+        let threads = limits::threads(py)?;
         let closure = run(py, None, report.as_ref(), |watch| {
             Closure::new(swept, granted, threads, watch)
         })?;
@@ -362,7 +337,7 @@ impl PawnClosure {
         report: Option<Py<PyAny>>,
     ) -> PyResult<bool> {
         let mut closure = engine(&self.closure)?;
-        let (closure, threads) = (&mut *closure, library::threads());
+        let (closure, threads) = (&mut *closure, limits::threads(py)?);
         let done = run(py, None, report.as_ref(), |watch| {
             closure.run(length, budget, threads, watch)
         })?;

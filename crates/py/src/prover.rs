@@ -1,20 +1,20 @@
 //! Proofs of wins in chess endgames.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lastmove_core::chess::prover::graph::{Graph, Outcome};
 use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
 use lastmove_core::chess::{Board, Color, Move};
-use lastmove_core::value::{Budget, Stop};
 use pyo3::prelude::*;
 
 use crate::chess::ChessBoard;
-use crate::errors::{bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+use crate::enter::{compute, enter_until};
+use crate::errors::bad_input;
+use crate::limits::{in_seconds, limit};
 
-/// The longest time that is waited for.
-const LONGEST: Duration = Duration::from_secs(1 << 30);
+/// Between two looks at the threads that prove.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 /// Verdict, method, winning and refuted first moves, line, positions looked at,
 /// longest line, quiet moves in a row, strategy, what a certificate names.
@@ -34,34 +34,6 @@ type ProofData = (
 type OutcomeData = (&'static str, Option<u32>);
 /// Outcome, each move with its outcome, positions, line.
 type GraphData = (OutcomeData, Vec<(String, OutcomeData)>, usize, Vec<String>);
-
-/// Runs a search with the limits of the thread, without the interpreter lock.
-fn run<T: Send>(
-    py: Python<'_>,
-    search: impl FnOnce(&mut Budget) -> Result<T, Stop> + Send,
-) -> PyResult<T> {
-    let limit = limit();
-    let mut raised = None;
-    let result = py.detach(|| {
-        let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-        let mut poll = || {
-            if raised.is_none() && Instant::now() >= next_check {
-                next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-                raised = Python::attach(|py| py.check_signals().err());
-            }
-            raised.is_some()
-        };
-        let mut budget = Budget::default().poll(&mut poll);
-        if let Some(deadline) = limit.deadline {
-            budget = budget.deadline(deadline);
-        }
-        if let Some(bytes) = limit.bytes {
-            budget = budget.bytes(bytes);
-        }
-        guarded(|| search(&mut budget))
-    });
-    result?.map_err(|stop| raised.unwrap_or_else(|| stopped(stop)))
-}
 
 /// The board of a position whose side to move is known.
 fn position(board: &ChessBoard) -> PyResult<Board> {
@@ -129,7 +101,7 @@ pub fn prove_chess_win(
         to_mate,
         named,
     };
-    let proof = run(py, |budget| prove(&board, attacker, effort, budget))?;
+    let proof = compute(py, |budget| prove(&board, attacker, effort, budget))?;
     Ok(proof_data(&proof))
 }
 
@@ -170,49 +142,34 @@ pub fn prove_chess_wins(
         to_mate: false,
         named: false,
     };
-    let limit = limit();
-    let seconds = Duration::try_from_secs_f64(seconds)
-        .map_err(|_| bad_input("the seconds are no time"))?
-        .min(LONGEST);
-    let own = Instant::now() + seconds;
-    let deadline = limit.deadline.map_or(own, |other| other.min(own));
-    let bytes = limit.bytes.map(|bytes| bytes / tasks.len().max(1));
-    let stop = AtomicBool::new(false);
-    let (proofs, raised) = py.detach(|| {
+    let limit = limit(py)?;
+    let found = enter_until(py, in_seconds(seconds), |watch| {
+        let stop = AtomicBool::new(false);
         std::thread::scope(|scope| {
             let threads: Vec<_> = tasks
                 .iter()
                 .map(|(board, attacker)| {
                     scope.spawn(|| {
                         let mut poll = || stop.load(Ordering::Relaxed);
-                        let mut budget = Budget::default().poll(&mut poll).deadline(deadline);
-                        if let Some(bytes) = bytes {
-                            budget = budget.bytes(bytes);
-                        }
+                        let mut budget = limit.budget().poll(&mut poll);
                         prove(board, *attacker, effort, &mut budget).ok()
                     })
                 })
                 .collect();
-            let mut raised = None;
-            while raised.is_none() && threads.iter().any(|thread| !thread.is_finished()) {
-                std::thread::sleep(BETWEEN_SIGNAL_CHECKS);
-                raised = Python::attach(|py| py.check_signals().err());
+            while threads.iter().any(|thread| !thread.is_finished()) {
+                std::thread::sleep(BETWEEN_LOOKS);
+                if watch.check(0).is_err() {
+                    stop.store(true, Ordering::Relaxed);
+                }
             }
-            stop.store(raised.is_some(), Ordering::Relaxed);
-            let proofs: Vec<Option<Proof>> = threads
+            threads
                 .into_iter()
                 .map(|thread| thread.join().ok().flatten())
-                .collect();
-            (proofs, raised)
+                .collect::<Vec<Option<Proof>>>()
         })
-    });
-    match raised {
-        Some(error) => Err(error),
-        None => Ok(proofs
-            .iter()
-            .map(|found| found.as_ref().map(proof_data))
-            .collect()),
-    }
+    })?;
+    let data = |found: &Option<Proof>| found.as_ref().map(proof_data);
+    Ok(found.iter().map(data).collect())
 }
 
 fn proof_data(proof: &Proof) -> ProofData {
@@ -262,7 +219,7 @@ pub fn solve_chess_graph(
     most: usize,
 ) -> PyResult<Option<GraphData>> {
     let board = position(board)?;
-    let Some(graph) = run(py, |budget| Graph::solve(&board, most, budget))? else {
+    let Some(graph) = compute(py, |budget| Graph::solve(&board, most, budget))? else {
         return Ok(None);
     };
     let outcome = graph.outcome(&board).unwrap_or(Outcome::Draw);

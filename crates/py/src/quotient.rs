@@ -3,20 +3,19 @@
 //! A quotient is behind a lock that is only ever taken with the interpreter
 //! lock released: who holds it may wait for that one to let Ctrl-C through.
 
-use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use lastmove_core::heap::{Rule, RuleError};
 use lastmove_core::misere::quotient::{
     Games, ImagePeriod, LARGEST_HEAP, Move, Quotient, StateError, Unknown,
 };
-use lastmove_core::value::{Budget, Stop};
+use lastmove_core::value::Stop;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::enter::{Watch, enter, enter_until, is_pause};
 use crate::errors::{InputError, bad_input, guarded, stopped};
-use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
+use crate::limits::in_seconds;
 
 /// Period, preperiod, whether proved, last heap used, heap that proves it.
 type PeriodRecord = (usize, usize, bool, usize, Option<usize>);
@@ -31,39 +30,6 @@ fn misread(error: &RuleError, text: &str) -> PyErr {
 
 fn wide(row: &[u16]) -> Vec<usize> {
     row.iter().map(|&x| usize::from(x)).collect()
-}
-
-/// Runs something long, with the interpreter lock released, within the limits.
-fn within_limits<T: Send>(
-    py: Python<'_>,
-    pause: Option<Instant>,
-    run: impl FnOnce(&mut Budget<'_>) -> T + Send,
-    stop_of: impl Fn(&T) -> Option<Stop>,
-) -> PyResult<T> {
-    let limit = limit();
-    let mut raised = None;
-    let result = py.detach(|| {
-        let mut next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-        let mut poll = || {
-            if raised.is_none() && Instant::now() >= next_check {
-                next_check = Instant::now() + BETWEEN_SIGNAL_CHECKS;
-                raised = Python::attach(|py| py.check_signals().err());
-            }
-            raised.is_some()
-        };
-        let mut budget = Budget::default().poll(&mut poll);
-        if let Some(deadline) = limit.deadline.into_iter().chain(pause).min() {
-            budget = budget.deadline(deadline);
-        }
-        if let Some(bytes) = limit.bytes {
-            budget = budget.bytes(bytes);
-        }
-        guarded(|| run(&mut budget))
-    })?;
-    match (stop_of(&result), raised) {
-        (Some(Stop::Interrupted), Some(raised)) => Err(raised),
-        _ => Ok(result),
-    }
 }
 
 /// The misère quotient of a heap game or of a list of games.
@@ -98,25 +64,14 @@ impl MisereQuotient {
         py: Python<'_>,
         question: impl FnOnce(&Quotient, &dyn Fn() -> bool) -> Result<T, Unknown> + Send,
     ) -> PyResult<T> {
-        let limit = limit();
-        py.detach(|| {
-            let next_check = Cell::new(Instant::now() + BETWEEN_SIGNAL_CHECKS);
-            let raised: RefCell<Option<PyErr>> = RefCell::new(None);
-            let late = || limit.deadline.is_some_and(|end| Instant::now() >= end);
-            let stop = || {
-                if raised.borrow().is_none() && Instant::now() >= next_check.get() {
-                    next_check.set(Instant::now() + BETWEEN_SIGNAL_CHECKS);
-                    *raised.borrow_mut() = Python::attach(|py| py.check_signals().err());
-                }
-                raised.borrow().is_some() || late()
-            };
-            let answer = guarded(|| question(&self.lock(), &stop))?;
-            answer.map_err(|unknown| match (unknown, raised.take()) {
-                (Unknown::Stopped, Some(raised)) => raised,
-                (Unknown::Stopped, None) => stopped(Stop::OutOfTime),
-                (unknown, _) => bad_input(unknown.to_string()),
+        enter(py, |budget| {
+            let watch = Watch::new(budget);
+            let answer = question(&self.lock(), &|| watch.stops());
+            answer.map_err(|unknown| match unknown {
+                Unknown::Stopped => stopped(watch.verdict().err().unwrap_or(Stop::Interrupted)),
+                unknown => bad_input(unknown.to_string()),
             })
-        })
+        })?
     }
 }
 
@@ -139,12 +94,7 @@ impl MisereQuotient {
     /// The quotient that ``state`` wrote.
     #[staticmethod]
     fn from_state(py: Python<'_>, state: &[u8]) -> PyResult<MisereQuotient> {
-        let read = |budget: &mut Budget<'_>| Quotient::from_bytes(state, budget);
-        let stop_of = |result: &Result<Quotient, StateError>| match result {
-            Err(StateError::Stop(stop)) => Some(*stop),
-            _ => None,
-        };
-        match within_limits(py, None, read, stop_of)? {
+        match enter(py, |budget| Quotient::from_bytes(state, budget))? {
             Ok(quotient) => Ok(MisereQuotient::of(quotient)),
             Err(StateError::Stop(stop)) => Err(stopped(stop)),
             Err(error) => Err(bad_input(error.to_string())),
@@ -173,16 +123,10 @@ impl MisereQuotient {
                 None => format!("quotients are computed for heaps up to {LARGEST_HEAP}"),
             }));
         }
-        let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let pause = pause.and_then(|pause| Instant::now().checked_add(pause));
-        let run = |budget: &mut Budget<'_>| self.lock().advance(to, budget);
-        match within_limits(py, pause, run, |result| result.err())? {
+        let pause = seconds.and_then(in_seconds);
+        match enter_until(py, pause, |budget| self.lock().advance(to, budget))? {
             Ok(()) => Ok(true),
-            Err(Stop::OutOfTime)
-                if pause.is_some_and(|pause| limit().deadline.is_none_or(|end| pause < end)) =>
-            {
-                Ok(false)
-            }
+            Err(stop) if is_pause(py, stop)? => Ok(false),
             Err(stop) => Err(stopped(stop)),
         }
     }

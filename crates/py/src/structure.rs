@@ -10,7 +10,8 @@ use lastmove_core::value::{Player, Stop};
 use pyo3::prelude::*;
 
 use crate::errors::bad_input;
-use crate::library::{Store, current, threads};
+use crate::library::{Store, current};
+use crate::limits::threads;
 use crate::threat::end_name;
 use crate::value::Value;
 
@@ -138,7 +139,7 @@ impl PawnStructures {
         } else {
             vec![structure]
         };
-        let most = threads();
+        let most = threads(py)?;
         // A table serves one search at a time; a second thread gets its own.
         let ask = |solver: &Solver| {
             self.store.compute(py, |worker| {

@@ -171,7 +171,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
             return Err(Stop::Interrupted);
         }
         self.searched += 1;
-        self.worker.count_also(self.memo.bytes());
+        self.worker.expect_growth(self.memo.growth());
         let (first, start) = (self.stack.sums.len(), self.stack.components.len());
         self.expand(&position, Player::Left);
         let middle = self.stack.sums.len();

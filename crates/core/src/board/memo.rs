@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::value::Id;
+use crate::value::budget::is_near;
 use crate::value::hash::mix;
 
 /// The most words that a position takes.
@@ -134,9 +135,14 @@ impl Memo {
 }
 
 impl<P: Packed> MemoView<'_, P> {
-    /// Memory that the memo uses, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.memo.bytes()
+    /// What the next growth of the memo takes, if it is near.
+    #[inline]
+    pub fn growth(&self) -> usize {
+        if is_near(self.memo.used.load(Relaxed) * 4, self.table.length * 3) {
+            2 * size_of_val(&*self.table.words)
+        } else {
+            0
+        }
     }
 
     /// Brings the key's entry nearer, for a look-up soon.

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use super::engine::{Engine, Ruleset, Sums};
 use super::memo::Memo;
+use crate::value::budget::growth_of;
 use crate::value::{Id, Number, Outcome, Player, Stop, UpStar, Worker};
 
 /// Table entries that are kept before the table starts anew.
@@ -133,6 +134,8 @@ where
         if state.large.is_empty() {
             return self.first_wins_game(state.rest, player);
         }
+        self.worker
+            .expect_growth(growth_of(&self.wins) + growth_of(&self.bounds));
         self.worker.tick()?;
         let key = (state.clone(), player == Player::Left);
         if let Some(&answer) = self.wins.get(&key) {

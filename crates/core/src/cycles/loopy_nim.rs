@@ -25,8 +25,8 @@ pub const INFINITE: u32 = u32::MAX;
 /// Finds the nim-value of every node, or [`INFINITE`].
 pub fn loopy_nim_values(worker: &mut Worker, moves: &Moves) -> Result<Vec<u32>, Stop> {
     let nodes = moves.nodes();
+    worker.check(moves.bytes() + 20 * nodes)?;
     let back = moves.reversed();
-    worker.count_also(back.bytes() + 20 * nodes);
     let mut values = vec![INFINITE; nodes];
     // The least value that is not among the options, as far as values are given.
     let mut least = vec![0_u32; nodes];

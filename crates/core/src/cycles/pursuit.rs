@@ -10,14 +10,12 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::retrograde::{Graph, Moves};
+use crate::value::budget::growth_of;
 use crate::value::hash::mix;
 use crate::value::{Player, Stop, Worker};
 
 /// The most places of a board: a set of places is a word.
 pub const MOST_PLACES: usize = 64;
-
-/// Bytes that a position takes, with its entry in the table and its moves.
-const BYTES_OF_POSITION: usize = 128;
 
 /// The board of a pursuit. Sets of places are bits.
 #[derive(Clone, Debug)]
@@ -133,7 +131,7 @@ impl Pursuit {
         let mut next = 0;
         while let Some(standing) = chase.standing(next) {
             next += 1;
-            worker.count_also(BYTES_OF_POSITION * chase.standings.len());
+            worker.expect_growth(growth_of(&chase.numbers));
             worker.tick()?;
             if chase.standings.len() > most {
                 return Ok(None);

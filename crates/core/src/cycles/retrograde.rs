@@ -176,10 +176,6 @@ impl Side {
         }
     }
 
-    fn bytes(&self) -> usize {
-        9 * self.verdicts.len() + self.back.bytes()
-    }
-
     fn settle(&mut self, node: usize, verdict: Verdict, depth: u32) {
         self.verdicts[node] = verdict as u8;
         self.depths[node] = depth;
@@ -195,10 +191,11 @@ pub fn analyse(worker: &mut Worker, graph: &Graph, misere: bool) -> Result<Analy
     if nodes > MOST_NODES {
         return Err(Stop::OutOfMemory);
     }
+    // Verdict, depth and open moves of a state, its moves backwards, the queue.
+    worker.check(graph.left.bytes() + graph.right.bytes() + (2 * 9 + 8) * nodes)?;
     let mut sides = [Side::new(&graph.left), Side::new(&graph.right)];
     // A state is a node and a player; each enters the queue at most once.
     let mut queue: Vec<u32> = Vec::with_capacity(nodes);
-    worker.count_also(sides.iter().map(Side::bytes).sum::<usize>() + 8 * nodes);
     let stuck = if misere { Verdict::Win } else { Verdict::Loss };
     for (node, winner) in graph.winners.iter().enumerate() {
         for (player, side) in sides.iter_mut().enumerate() {

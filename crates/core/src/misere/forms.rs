@@ -15,6 +15,7 @@
 //! simplest form already, so one step is enough.
 
 use super::kind::Kind;
+use crate::value::budget::is_near;
 use crate::value::{Budget, Stop};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -141,6 +142,15 @@ impl Forms {
             + self.genera.bytes()
     }
 
+    /// What the next growth of the table takes, if it is near.
+    pub(super) fn growth(&self) -> usize {
+        if is_near(self.len() * 2, self.table.len()) {
+            2 * size_of_val(self.table.as_slice())
+        } else {
+            0
+        }
+    }
+
     /// The options, by birthday and then by place.
     #[must_use]
     pub fn options(&self, form: FormId) -> &[FormId] {
@@ -227,8 +237,7 @@ impl Forms {
         options: &mut Vec<FormId>,
         budget: &mut Budget<'_>,
     ) -> Result<FormId, Stop> {
-        let bytes = || self.bytes();
-        budget.tick(bytes)?;
+        budget.tick(|| self.growth())?;
         options.sort_unstable_by_key(|&option| {
             u64::from(self.birthday(option)) << 32 | u64::from(option.0)
         });

@@ -95,7 +95,7 @@ impl Names {
         let mut open = vec![(base, 0)];
         seen.insert(base, ());
         while let Some((form, place)) = open.pop() {
-            budget.tick(|| forms.bytes())?;
+            budget.tick(|| forms.growth())?;
             let Some(&option) = forms.options(form).get(place) else {
                 fresh.push(form);
                 continue;

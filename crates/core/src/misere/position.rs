@@ -7,6 +7,7 @@
 use super::forms::{FormId, Forms, WordMap};
 use super::genus::Genus;
 use super::kind::Kind;
+use crate::value::budget::growth_of;
 use crate::value::{Budget, Stop};
 
 const STACK_RESERVE: usize = 64 << 10;
@@ -33,6 +34,10 @@ impl Positions {
     pub fn bytes(&self) -> usize {
         let entries = self.lost.capacity() + self.genera.capacity();
         entries * 2 * size_of::<Parts>() + self.words * size_of::<FormId>()
+    }
+
+    fn growth(&self) -> usize {
+        growth_of(&self.lost) + growth_of(&self.genera)
     }
 
     /// Whether the player to move in the sum of the forms loses.
@@ -79,7 +84,7 @@ impl Positions {
         if let Some(&lost) = self.lost.get(&parts) {
             return Ok(lost);
         }
-        budget.tick(|| forms.bytes() + self.bytes())?;
+        budget.tick(|| forms.growth() + self.growth())?;
         let lost = stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
             if parts.odd {
                 let without = Parts {
@@ -139,7 +144,7 @@ impl Positions {
         if let Some(&number) = self.genera.get(&even) {
             return Ok(number);
         }
-        budget.tick(|| forms.bytes() + self.bytes())?;
+        budget.tick(|| forms.growth() + self.growth())?;
         let parts = Parts { even, odd: false };
         let number = stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
             let mut numbers = Vec::new();

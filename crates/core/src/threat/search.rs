@@ -333,8 +333,9 @@ impl<'s, 'c, 'a, P: Position> Search<'s, 'c, 'a, P> {
         if self.cancelled.is_some_and(|flag| flag.load(Relaxed)) {
             return Err(Stop::Interrupted.into());
         }
-        let other_bytes = self.table.bytes() + self.calculator.trees.bytes();
-        self.calculator.worker.count_also(other_bytes);
+        // The shards of the table grow one by one.
+        let growth = self.calculator.growth();
+        self.calculator.worker.expect_growth(growth);
         self.calculator.worker.tick()?;
         self.depth += 1;
         let value = stacker::maybe_grow(128 << 10, 4 << 20, || {

@@ -8,10 +8,9 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use crate::value::budget::growth_of;
 use crate::value::hash::{finish, mix};
 use crate::value::{Comparison, Id, Player, Stop, Worker};
 
@@ -123,7 +122,6 @@ type Chunk = Box<[OnceLock<Tree>]>;
 pub struct Trees {
     chunks: [OnceLock<Chunk>; CHUNKS],
     index: Mutex<Index>,
-    bytes: AtomicUsize,
 }
 
 /// Where trees are found again: those with a hash, and how many there are.
@@ -145,11 +143,6 @@ impl Trees {
         self.len() == 0
     }
 
-    /// Memory in use, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.bytes.load(Relaxed)
-    }
-
     /// Chunk and place in it of a tree.
     const fn place(id: usize) -> (usize, usize) {
         let chunk = (id / FIRST_CHUNK + 1).ilog2() as usize;
@@ -159,11 +152,10 @@ impl Trees {
     fn cell(&self, id: TreeId) -> Option<&OnceLock<Tree>> {
         let (chunk, place) = Self::place(id.0 as usize);
         let chunk_length = FIRST_CHUNK << chunk;
-        let chunk = self.chunks.get(chunk)?.get_or_init(|| {
-            self.bytes
-                .fetch_add(chunk_length * size_of::<OnceLock<Tree>>(), Relaxed);
-            (0..chunk_length).map(|_| OnceLock::new()).collect()
-        });
+        let chunk = self
+            .chunks
+            .get(chunk)?
+            .get_or_init(|| (0..chunk_length).map(|_| OnceLock::new()).collect());
         chunk.get(place)
     }
 
@@ -188,8 +180,6 @@ impl Trees {
         if next.0 >= MAX_TREES {
             return Err(Stop::OutOfMemory);
         }
-        let options = (tree.left.len() + tree.right.len()) * size_of::<Value>();
-        self.bytes.fetch_add(options + 64, Relaxed);
         let cell = self.cell(next).ok_or(Stop::OutOfMemory)?;
         // The lock is held, so nobody else fills the cell.
         let _ = cell.set(tree);
@@ -283,6 +273,11 @@ impl<'c, 'a> Calculator<'c, 'a> {
     /// The worker for short games.
     pub fn worker(&mut self) -> &mut Worker<'a> {
         self.worker
+    }
+
+    /// What the next growth of what is remembered takes, if it is near.
+    pub(super) fn growth(&self) -> usize {
+        growth_of(&self.order) + growth_of(&self.sums)
     }
 
     /// The store of trees.

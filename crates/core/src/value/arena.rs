@@ -174,6 +174,11 @@ impl Arena {
             + self.table.bytes()
     }
 
+    /// What the next growth of the intern table takes, if it is near.
+    pub(crate) fn growth(&self) -> usize {
+        self.table.growth()
+    }
+
     #[inline]
     fn node(&self, id: Id) -> &Node {
         self.nodes.get(id.0 as usize)

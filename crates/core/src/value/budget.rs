@@ -1,6 +1,7 @@
 //! How long a computation may go on: steps, time, memory, and a caller who may
 //! change their mind.
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use super::stop::Stop;
@@ -14,8 +15,17 @@ pub struct Budget<'a> {
     countdown: u32,
     steps: Option<u64>,
     deadline: Option<Instant>,
-    max_bytes: Option<usize>,
+    memory: Option<Memory>,
     poll: Option<&'a mut (dyn FnMut() -> bool + Send)>,
+}
+
+/// Memory that must not be passed, and who knows how much is in use.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    /// At this many bytes in use the computation ends.
+    pub ceiling: usize,
+    /// How many bytes are in use.
+    pub in_use: fn() -> usize,
 }
 
 impl<'a> Budget<'a> {
@@ -35,11 +45,11 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Ends the computation with [`Stop::OutOfMemory`] when the arena and the
-    /// caches take more than this.
+    /// Ends the computation with [`Stop::OutOfMemory`] before what is in use
+    /// and the next growth of its tables together pass the ceiling.
     #[must_use]
-    pub fn bytes(mut self, bytes: usize) -> Self {
-        self.max_bytes = Some(bytes);
+    pub fn memory(mut self, memory: Memory) -> Self {
+        self.memory = Some(memory);
         self
     }
 
@@ -51,23 +61,38 @@ impl<'a> Budget<'a> {
         self
     }
 
+    /// What is left of the budget, for a part of the computation.
+    pub fn lend(&mut self) -> Budget<'_> {
+        Budget {
+            countdown: self.countdown,
+            steps: self.steps,
+            deadline: self.deadline,
+            memory: self.memory,
+            poll: match &mut self.poll {
+                Some(poll) => Some(&mut **poll),
+                None => None,
+            },
+        }
+    }
+
     pub(crate) const fn counts_steps(&self) -> bool {
         self.steps.is_some()
     }
 
-    /// Counts one step.
+    /// Counts one step. `growth` tells how much memory the next growth of the
+    /// computation's tables takes at once, where it is near.
     #[inline]
-    pub(crate) fn tick(&mut self, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {
+    pub(crate) fn tick(&mut self, growth: impl FnOnce() -> usize) -> Result<(), Stop> {
         if let Some(rest) = self.countdown.checked_sub(1) {
             self.countdown = rest;
             Ok(())
         } else {
-            self.look(bytes())
+            self.look(growth())
         }
     }
 
     #[cold]
-    fn look(&mut self, bytes: usize) -> Result<(), Stop> {
+    fn look(&mut self, growth: usize) -> Result<(), Stop> {
         self.countdown = PERIOD;
         if let Some(steps) = &mut self.steps {
             match steps.checked_sub(u64::from(PERIOD)) {
@@ -75,6 +100,12 @@ impl<'a> Budget<'a> {
                 None => return Err(Stop::OutOfSteps),
             }
         }
+        self.check(growth)
+    }
+
+    /// Looks at the caller, the clock and the memory now, for a computation
+    /// that is about to take this many bytes at once.
+    pub fn check(&mut self, growth: usize) -> Result<(), Stop> {
         if self.poll.as_mut().is_some_and(|poll| poll()) {
             return Err(Stop::Interrupted);
         }
@@ -84,9 +115,32 @@ impl<'a> Budget<'a> {
         {
             return Err(Stop::OutOfTime);
         }
-        if self.max_bytes.is_some_and(|max| bytes > max) {
+        if self
+            .memory
+            .is_some_and(|memory| (memory.in_use)().saturating_add(growth) >= memory.ceiling)
+        {
             return Err(Stop::OutOfMemory);
         }
         Ok(())
     }
+}
+
+/// What the next growth of a hash table takes at once, if it is near: a table
+/// twice as large beside the old one.
+pub(crate) fn growth_of<K, V, S>(map: &HashMap<K, V, S>) -> usize {
+    /// Slots of a table of which 7 in 8 may be filled, each with a byte of control.
+    const fn bytes<K, V>(entries: usize) -> usize {
+        entries * 8 / 7 * (size_of::<(K, V)>() + 1)
+    }
+    if is_near(map.len(), map.capacity()) {
+        2 * bytes::<K, V>(map.capacity())
+    } else {
+        0
+    }
+}
+
+/// Whether a table with this many entries of those at which it grows will do so
+/// before the budget is looked at again.
+pub(crate) const fn is_near(entries: usize, most: usize) -> bool {
+    entries + entries / 8 >= most
 }

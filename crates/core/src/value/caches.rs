@@ -2,6 +2,7 @@
 //! free to be forgotten.
 
 use super::arena::{Id, MAX_NODES};
+use super::budget::is_near;
 use super::hash::finish;
 use super::thermal::thermograph::ThermographMemo;
 
@@ -32,9 +33,10 @@ impl Default for Caches {
 }
 
 impl Caches {
-    /// Memory in use, in bytes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(self.order.entries.as_slice()) + self.sums.bytes() + self.thermographs.bytes()
+    /// What the next growth of the sums takes, if it is near; the others are
+    /// small or grow without a copy.
+    pub(crate) fn growth(&self) -> usize {
+        self.sums.growth()
     }
 
     /// A key for a game under construction, in comparisons: above all ids, and
@@ -141,8 +143,13 @@ struct SumMemo {
 }
 
 impl SumMemo {
-    fn bytes(&self) -> usize {
-        self.keys.len() * (size_of::<u64>() + size_of::<Id>())
+    fn growth(&self) -> usize {
+        let length = 2 * self.keys.len();
+        if length <= 1 << MAX_SUM_BITS && is_near(self.used * 2, self.keys.len()) {
+            length * (size_of::<u64>() + size_of::<Id>())
+        } else {
+            0
+        }
     }
 
     /// Never 0: the larger summand comes first, and 0 is not memoised.

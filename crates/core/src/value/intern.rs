@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::arena::Id;
+use super::budget::is_near;
 use super::stop::Stop;
 
 const FIRST_BITS: u32 = 12;
@@ -48,6 +49,16 @@ impl InternTable {
 
     pub(crate) fn bytes(&self) -> usize {
         (2 << (FIRST_BITS as usize + self.current.load(Relaxed))) * size_of::<AtomicU64>()
+    }
+
+    /// What the next table takes, if it is needed soon.
+    pub(crate) fn growth(&self) -> usize {
+        let length = 1_usize << (FIRST_BITS as usize + self.current.load(Relaxed));
+        if is_near(self.used.load(Relaxed), length / 2) {
+            2 * length * size_of::<AtomicU64>()
+        } else {
+            0
+        }
     }
 
     #[inline]

@@ -27,7 +27,7 @@ pub mod thermal;
 pub mod worker;
 
 pub use arena::{Arena, Id, Options, Player, UpStar};
-pub use budget::Budget;
+pub use budget::{Budget, Memory};
 pub use caches::Caches;
 pub use dyadic::Dyadic;
 pub use number::Number;

@@ -17,7 +17,8 @@ pub struct Worker<'a> {
     pub(crate) caches: Caches,
     budget: Budget<'a>,
     depth: u32,
-    other_bytes: usize,
+    /// What the next growth of the caller's tables takes.
+    other_growth: usize,
 }
 
 impl<'a> Worker<'a> {
@@ -34,7 +35,7 @@ impl<'a> Worker<'a> {
             caches,
             budget,
             depth: 0,
-            other_bytes: 0,
+            other_growth: 0,
         }
     }
 
@@ -54,9 +55,14 @@ impl<'a> Worker<'a> {
         self.budget.counts_steps()
     }
 
-    /// Counts this much memory of the caller's against the budget.
-    pub fn count_also(&mut self, bytes: usize) {
-        self.other_bytes = bytes;
+    /// Expects tables of the caller's to take this many bytes at once.
+    pub fn expect_growth(&mut self, bytes: usize) {
+        self.other_growth = bytes;
+    }
+
+    /// Looks at the budget now, before something takes this many bytes.
+    pub fn check(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.budget.check(bytes)
     }
 
     /// The options of one player.
@@ -68,8 +74,9 @@ impl<'a> Worker<'a> {
     /// Counts one step of the budget.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stop> {
-        let (arena, caches, other) = (self.arena, &self.caches, self.other_bytes);
-        self.budget.tick(|| arena.bytes() + caches.bytes() + other)
+        let (arena, caches, other) = (self.arena, &self.caches, self.other_growth);
+        self.budget
+            .tick(|| arena.growth() + caches.growth() + other)
     }
 
     /// One level deeper, on a stack that grows as needed.

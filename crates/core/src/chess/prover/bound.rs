@@ -63,8 +63,7 @@ impl<const N: usize> Bound<N> {
         if self.endings.number(&formation).is_some() || formation.white.is_empty() {
             return Ok(true);
         }
-        let bytes = 2 * rules.plane.len() * size_of::<Squares<N>>() + 128;
-        budget.tick(|| self.endings.len() * bytes)?;
+        budget.tick(|| self.endings.growth())?;
         for next in rules.following(&formation) {
             if !self.visit(rules, next, most, budget)? {
                 return Ok(false);

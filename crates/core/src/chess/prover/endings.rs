@@ -2,6 +2,7 @@
 
 use super::formation::Formation;
 use super::kings::Wins;
+use crate::value::budget::growth_of;
 use crate::value::loopy::words::WordMap;
 
 /// What is known of formations, later ones first.
@@ -21,6 +22,11 @@ impl<const N: usize> Endings<N> {
     /// How many formations are known.
     pub fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// What the next growth of the numbers takes, if it is near.
+    pub fn growth(&self) -> usize {
+        growth_of(&self.numbers)
     }
 
     /// The formation with a number.

@@ -69,11 +69,6 @@ impl<const N: usize> Formations<N> {
         self.endings.len()
     }
 
-    fn bytes(&self) -> usize {
-        let sets = 2 * self.rules.plane.len() * size_of::<Squares<N>>() + 128;
-        self.len() * sets + self.queens.bytes()
-    }
-
     /// Solves all formations below one, up to a number of them.
     ///
     /// # Errors
@@ -106,7 +101,7 @@ impl<const N: usize> Formations<N> {
         if self.len() >= self.most {
             return Ok(());
         }
-        budget.tick(|| self.bytes())?;
+        budget.tick(|| self.endings.growth())?;
         for next in self.rules.following(&formation) {
             self.visit(next, budget)?;
         }
@@ -162,7 +157,7 @@ impl<const N: usize> Formations<N> {
     pub fn revise(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
         let mut changed = vec![false; self.len()];
         for number in 0..self.len() {
-            budget.tick(|| self.bytes())?;
+            budget.tick(|| self.endings.growth())?;
             let formation = self.endings.formation(number);
             if self.is_touched(&formation, &changed) {
                 let wins = self.rules.evaluate(&formation, self, None);

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 
 use super::super::{Board, Color, Kind, Move, Undo};
 use super::packed::Packed;
+use crate::value::budget::growth_of;
 use crate::value::{Budget, Stop};
 
 /// What a position is worth to the side to move, with the single moves to mate.
@@ -112,11 +113,6 @@ impl Graph {
         Ok(Some(graph))
     }
 
-    /// Memory in use, about.
-    fn bytes(&self, edges: &Edges) -> usize {
-        self.numbers.capacity() * 33 + self.outcomes.capacity() * 8 + edges.from.capacity() * 12
-    }
-
     /// A position's number, and whether it is new.
     fn enter(&mut self, board: &Board) -> (u32, bool) {
         let next = self.outcomes.len() as u32;
@@ -161,7 +157,7 @@ impl Graph {
             });
             // Down to the next new position, over all that are finished.
             loop {
-                budget.tick(|| self.bytes(edges) + moves.capacity() * 8 + way.capacity() * 64)?;
+                budget.tick(|| growth_of(&self.numbers))?;
                 let Some(frame) = way.last_mut() else {
                     return Ok(true);
                 };
@@ -197,6 +193,7 @@ impl Graph {
 
     fn settle(&mut self, edges: &Edges, budget: &mut Budget) -> Result<(), Stop> {
         let positions = self.outcomes.len();
+        budget.check(16 * positions + 4 * edges.from.len())?;
         let mut open = vec![0_u32; positions];
         let mut start = vec![0_u32; positions + 1];
         for (&from, &to) in edges.from.iter().zip(&edges.to) {
@@ -219,7 +216,7 @@ impl Graph {
         // In the order of their distances, since each follows from earlier ones.
         let mut next = 0;
         while next < queue.len() {
-            budget.tick(|| self.bytes(edges) + before.capacity() * 4)?;
+            budget.tick(|| 0)?;
             let at = queue[next] as usize;
             next += 1;
             let outcome = self.outcomes[at].before();
@@ -320,7 +317,7 @@ impl Graph {
         let mut open = vec![(board.clone(), 0_u32)];
         let mut legal = Vec::new();
         while let Some((board, quiet)) = open.pop() {
-            budget.tick(|| found.moves.len() * 128 + open.len() * size_of::<Board>())?;
+            budget.tick(|| growth_of(&seen))?;
             found.quiet = found.quiet.max(quiet);
             if seen.get(&board.key()).is_some_and(|&most| most > quiet) {
                 continue;

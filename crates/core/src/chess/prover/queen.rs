@@ -80,7 +80,6 @@ pub struct Queens<const N: usize> {
     ranks: WordMap<(Formation<N>, Play), Rc<QueenRanks>>,
     /// Endings of kings and few pawns, promotions judged by the tables.
     endings: WordMap<Formation<N>, Wins<N>>,
-    bytes: usize,
 }
 
 /// What Black's pawns can do, by White's king and queen.
@@ -113,13 +112,7 @@ impl<const N: usize> Queens<N> {
             tables: WordMap::default(),
             ranks: WordMap::default(),
             endings: WordMap::default(),
-            bytes: 0,
         }
-    }
-
-    /// Memory in use.
-    pub const fn bytes(&self) -> usize {
-        self.bytes
     }
 
     /// The table of a formation in which the queen may be given up, if it is
@@ -155,7 +148,6 @@ impl<const N: usize> Queens<N> {
             }
         }
         let wins = self.rules.evaluate(&formation, self, None);
-        self.bytes += 2 * self.rules.plane.len() * size_of::<Squares<N>>();
         self.endings.insert(formation, wins);
         Ok(())
     }
@@ -176,7 +168,6 @@ impl<const N: usize> Queens<N> {
         }
         let everywhere = self.rules.plane.all;
         let table = Rc::new(self.make(formation, play, everywhere, None, budget)?);
-        self.bytes += 2 * table.lost.len() * size_of::<Squares<N>>();
         self.tables.insert((formation, play), Rc::clone(&table));
         Ok(table)
     }
@@ -199,7 +190,6 @@ impl<const N: usize> Queens<N> {
         let mut ranks = vec![u8::MAX; squares * squares * squares].into_boxed_slice();
         let everywhere = self.rules.plane.all;
         self.make(formation, play, everywhere, Some(&mut ranks), budget)?;
-        self.bytes += ranks.len();
         let ranks = Rc::new(QueenRanks { squares, ranks });
         self.ranks.insert((formation, play), Rc::clone(&ranks));
         Ok(ranks)
@@ -258,7 +248,7 @@ impl<const N: usize> Queens<N> {
         loop {
             let mut newly_lost = vec![Squares::NONE; squares];
             for &(king, queen, at) in &active {
-                budget.tick(|| self.bytes)?;
+                budget.tick(|| 0)?;
                 if !newly_won[at] || attacked.has(king) {
                     continue;
                 }

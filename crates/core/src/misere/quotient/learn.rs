@@ -244,7 +244,7 @@ impl Learner {
         for class in 0..self.classes() {
             for second in 1..self.letters.len() {
                 for first in 0..second {
-                    budget.tick(|| oracle.bytes() + self.bytes())?;
+                    budget.tick(|| oracle.growth())?;
                     while let Some((after, letter, context)) =
                         self.discord(class, first, second, oracle, budget)?
                     {

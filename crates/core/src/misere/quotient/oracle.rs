@@ -13,6 +13,7 @@ use super::games::{Games, Sum};
 use super::table::Table;
 use super::verify::winning_set;
 use crate::misere::forms::{FormId, Forms, WordMap};
+use crate::value::budget::growth_of;
 use crate::value::{Budget, Stop};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -234,8 +235,9 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    pub(super) fn bytes(&self) -> usize {
-        self.known.bytes + self.games.bytes()
+    /// What the next growth of the known outcomes takes, if it is near.
+    pub(super) fn growth(&self) -> usize {
+        growth_of(&self.known.packed) + growth_of(&self.known.long)
     }
 
     /// The quotient of the older games and their images.
@@ -255,7 +257,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn search(&mut self, sum: &[u16], budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        budget.tick(|| self.bytes())?;
+        budget.tick(|| self.growth())?;
         let newest = self.newest;
         let copies = sum.iter().rev().take_while(|&&part| part == newest).count();
         if copies < 2 {

@@ -189,7 +189,7 @@ impl Stopper {
     ) -> Result<Stopper, Stop> {
         let mut store = Store::default();
         let found = super::sides::onside(worker, &mut store, graph, root)?;
-        worker.count_also(0);
+        worker.expect_growth(0);
         match found {
             Some(vertex) => Stopper::extract(worker, &store, vertex),
             None => Err(Stop::OutOfMemory),
@@ -256,7 +256,7 @@ impl Stopper {
             }
         }
         let answer = order.at_least(worker, &both, u, w)?;
-        worker.count_also(0);
+        worker.expect_growth(0);
         Ok(answer)
     }
 }

@@ -14,9 +14,6 @@ use super::graph::{Graph, Vertex};
 use super::survival::{Key, MAX_STATES, Mark, Order, key};
 use crate::value::{Player, Stop, Worker};
 
-/// What one state takes in memory, about.
-const STATE_BYTES: usize = 128;
-
 /// A state of the play u − w.
 struct State {
     key: Key,
@@ -271,7 +268,7 @@ impl Search {
         order: &Order,
         at: u32,
     ) -> Result<Option<bool>, Stop> {
-        worker.count_also(self.states.len() * STATE_BYTES + order.bytes());
+        worker.expect_growth(order.growth());
         let State {
             u, w, left_to_move, ..
         } = self.states[at as usize];

@@ -2,10 +2,8 @@
 
 use super::graph::{Graph, Node, Vertex};
 use super::words::WordMap;
+use crate::value::budget::growth_of;
 use crate::value::{Player, Stop, Worker};
-
-/// What one node of a product takes in memory, about.
-const NODE_BYTES: usize = 160;
 
 /// The graph of G + H: a move is a move in one of them.
 ///
@@ -28,7 +26,7 @@ pub(super) fn sum(
     while let Some(&(a, b)) = product.pairs.get(next) {
         next += 1;
         worker.tick()?;
-        worker.count_also(product.pairs.len() * NODE_BYTES);
+        worker.expect_growth(growth_of(&product.numbers));
         let still = |worker: &Worker, vertex: Vertex| match vertex {
             Vertex::Short(id) => translate && worker.arena().number(id).is_some(),
             Vertex::Loopy(_) => false,
@@ -51,7 +49,7 @@ pub(super) fn sum(
         node.sort();
         graph.push(node)?;
     }
-    worker.count_also(0);
+    worker.expect_growth(0);
     Ok((graph, root))
 }
 

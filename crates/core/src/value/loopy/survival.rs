@@ -20,11 +20,9 @@ use super::graph::{Graph, Vertex};
 use super::levels::Levels;
 use super::strategy::Search;
 use super::words::WordMap;
+use crate::value::budget::growth_of;
 use crate::value::{Player, Stop, Worker};
 
-/// What one state takes in memory, about.
-const STATE_BYTES: usize = 96;
-const ANSWER_BYTES: usize = 32;
 pub(super) const MAX_STATES: usize = 1 << 24;
 
 /// u − w and who is to move, in one word.
@@ -60,9 +58,9 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// What the answers take in memory, about.
-    pub(super) fn bytes(&self) -> usize {
-        (self.plain.len() + self.biased.len()) * ANSWER_BYTES
+    /// What the next growth of the answers takes, if it is near.
+    pub(super) fn growth(&self) -> usize {
+        growth_of(&self.plain) + growth_of(&self.biased)
     }
 
     /// Whether Left, moving second, survives u − w.
@@ -173,7 +171,7 @@ impl Order {
         let mut at = 0;
         while at < states.len() {
             worker.tick()?;
-            worker.count_also(states.len() * STATE_BYTES + self.bytes());
+            worker.expect_growth(growth_of(&places) + self.growth());
             let State {
                 u, w, left_to_move, ..
             } = states[at];

@@ -340,7 +340,7 @@ fn sided(onside: Stopper, offside: Stopper) -> LoopyValue {
 fn onside_of(worker: &mut Worker, (graph, root): &Rooted) -> Result<Option<Stopper>, Stop> {
     let mut store = Store::default();
     let found = sides::onside(worker, &mut store, graph, *root)?;
-    worker.count_also(0);
+    worker.expect_growth(0);
     match found {
         Some(vertex) => Stopper::extract(worker, &store, vertex).map(Some),
         None => Ok(None),

@@ -161,14 +161,6 @@ impl ThermographMemo {
         }
         self.early[index] = position;
     }
-
-    /// Memory in use, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
-            + self.early.len() * size_of::<u32>()
-            + self.late.len() * size_of::<(Id, u32)>()
-            + self.breaks.len() * size_of::<Number>()
-    }
 }
 
 impl Worker<'_> {

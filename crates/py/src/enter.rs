@@ -1,0 +1,109 @@
+//! The one way into the core for what may take long: without the interpreter
+//! lock, within the limits, and with an ear for Ctrl-C.
+
+use std::cell::{Cell, RefCell};
+use std::time::{Duration, Instant};
+
+use lastmove_core::value::{Budget, Stop};
+use pyo3::prelude::*;
+
+use crate::errors::{guarded, stopped};
+use crate::limits::{Limit, limit};
+
+/// Between two looks for signals: giving the lock back and forth costs more
+/// than a step of most computations.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(40);
+
+impl Limit {
+    /// The limits as the budget of a computation.
+    pub fn budget<'a>(&self) -> Budget<'a> {
+        let mut budget = Budget::default();
+        if let Some(deadline) = self.deadline {
+            budget = budget.deadline(deadline);
+        }
+        if let Some(memory) = self.memory {
+            budget = budget.memory(memory);
+        }
+        budget
+    }
+}
+
+/// Runs a computation of the core. An exception that a signal raises meanwhile
+/// takes the place of the result, and a panic becomes an InternalError.
+pub fn enter<T: Send>(
+    py: Python<'_>,
+    compute: impl FnOnce(&mut Budget<'_>) -> T + Send,
+) -> PyResult<T> {
+    enter_until(py, None, compute)
+}
+
+/// The same for a computation that is to pause at a moment, with
+/// [`Stop::OutOfTime`].
+pub fn enter_until<T: Send>(
+    py: Python<'_>,
+    pause: Option<Instant>,
+    compute: impl FnOnce(&mut Budget<'_>) -> T + Send,
+) -> PyResult<T> {
+    let mut limit = limit(py)?;
+    if limit.is_late() {
+        return Err(stopped(Stop::OutOfTime));
+    }
+    limit.deadline = limit.deadline.into_iter().chain(pause).min();
+    let mut raised = None;
+    let result = py.detach(|| {
+        let mut next = Instant::now() + BETWEEN_SIGNALS;
+        let mut poll = || {
+            if raised.is_none() && Instant::now() >= next {
+                raised = Python::attach(|py| py.check_signals().err());
+                next = Instant::now() + BETWEEN_SIGNALS;
+            }
+            raised.is_some()
+        };
+        guarded(|| compute(&mut limit.budget().poll(&mut poll)))
+    });
+    match raised {
+        Some(error) => Err(error),
+        None => result,
+    }
+}
+
+/// Runs a computation that fails only by a [`Stop`].
+pub fn compute<T: Send>(
+    py: Python<'_>,
+    compute: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop> + Send,
+) -> PyResult<T> {
+    enter(py, compute)?.map_err(stopped)
+}
+
+/// Whether a computation that ended so has only come to its pause.
+pub fn is_pause(py: Python<'_>, stop: Stop) -> PyResult<bool> {
+    Ok(stop == Stop::OutOfTime && !limit(py)?.is_late())
+}
+
+/// A budget for engines that only ask whether to go on.
+pub struct Watch<'b, 'a> {
+    budget: RefCell<&'b mut Budget<'a>>,
+    stop: Cell<Option<Stop>>,
+}
+
+impl<'b, 'a> Watch<'b, 'a> {
+    pub fn new(budget: &'b mut Budget<'a>) -> Self {
+        Watch {
+            budget: RefCell::new(budget),
+            stop: Cell::new(None),
+        }
+    }
+
+    /// Whether to stop now.
+    pub fn stops(&self) -> bool {
+        if self.stop.get().is_none() {
+            self.stop.set(self.budget.borrow_mut().check(0).err());
+        }
+        self.stop.get().is_some()
+    }
+
+    /// Why it said stop, if it did.
+    pub fn verdict(&self) -> Result<(), Stop> {
+        self.stop.get().map_or(Ok(()), Err)
+    }
+}
