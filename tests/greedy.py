@@ -7,6 +7,7 @@ whether the limit was reached and by how many MiB the process grew at most.
 from __future__ import annotations
 
 import json
+import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -87,17 +88,21 @@ def _forms() -> object:
     return total
 
 
-def _wheel(step: int) -> lm.Loopy:
-    """A large cycle of moves of Left's, with exits for Right that all differ."""
-    left = [[(k + 1) % 3_000] for k in range(3_000)]
-    right = [[f"-{step * k + 1}*"] for k in range(3_000)]
-    return lm.Loopy.from_graph(left, right)
+def _web(nodes: int = 4_000) -> lm.Loopy:
+    """A graph without structure, to be made canonical by comparing its nodes."""
+    draw = random.Random(1)
+    exits = ["0", "1", "-1", "*", "^", "v", "{1|-1}"]
+
+    def moves() -> list[list[int | str]]:
+        return [[draw.randrange(nodes), draw.choice(exits)] for _ in range(nodes)]
+
+    return lm.Loopy.from_graph(moves(), moves())
 
 
 GREEDY: dict[str, Callable[[], object]] = {
     "values": lambda: _switches(60),
     "forms": _forms,
-    "loopy values": lambda: _wheel(2) - _wheel(3),
+    "loopy values": _web,
     "boards": lambda: lm.rulesets.Domineering.parse("8x8").value(),
     "clobber boards": lambda: lm.rulesets.Clobber.parse("|".join(["xoxoxo", "oxoxox"] * 3)).value(),
     "outcomes of boards": lambda: lm.rulesets.Domineering.parse("9x9").outcome(),
@@ -124,6 +129,11 @@ GREEDY: dict[str, Callable[[], object]] = {
 }
 
 
+def resident() -> float:
+    """MiB of this process that are in memory."""
+    return _memory("VmRSS")
+
+
 def _memory(field: str) -> float:
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith(field):
@@ -133,7 +143,7 @@ def _memory(field: str) -> float:
 
 def main() -> None:
     name, memory = sys.argv[1], float(sys.argv[2])
-    before = _memory("VmRSS")
+    before = resident()
     try:
         with lm.limits(memory=memory, seconds=100):
             GREEDY[name]()

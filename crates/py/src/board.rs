@@ -42,13 +42,13 @@ fn named(ruleset: &str) -> PyResult<BoardGame> {
 pub fn board_value(py: Python<'_>, ruleset: &str, rows: Vec<String>) -> PyResult<Option<Game>> {
     let game = named(ruleset)?;
     let rows: Vec<&[u8]> = rows.iter().map(|row| row.as_bytes()).collect();
-    let store = current();
+    let store = current(py);
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         store.boards.value(worker, game, &rows, hands)
     })?;
-    Ok(value.map(|id| Game::new(store, id)))
+    Ok(value.map(|id| Game::new(&store, id)))
 }
 
 /// Who wins a sum of positions of a board or strip game and a game, found
@@ -79,7 +79,7 @@ pub fn board_outcome(
         .iter()
         .map(|rows| rows.iter().map(|row| row.as_bytes()).collect())
         .collect();
-    let store = current();
+    let store = current(py);
     let rest = game_like(rest)?.id_in(py, &store)?;
     let outcome = store.compute_long(py, |worker| {
         store.boards.outcome(worker, game, &boards, rest)
@@ -131,7 +131,7 @@ pub fn board_table<'py>(
             "a board of {height} × {width} has no squares"
         )));
     }
-    let store = current();
+    let store = current(py);
     let hands = threads(py)?;
     let table = store.compute_long(py, |worker| {
         store.boards.table(worker, game, height, width, hands)
@@ -141,10 +141,7 @@ pub fn board_table<'py>(
         return Err(bad_input(message));
     };
     let bytes: Vec<u8> = table.numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
-    let values = table
-        .values
-        .into_iter()
-        .map(|id| Game::new(store.clone(), id));
+    let values = table.values.into_iter().map(|id| Game::new(&store, id));
     let letters = std::str::from_utf8(letters).unwrap_or_default();
     Ok((letters, PyBytes::new(py, &bytes), values.collect()))
 }
@@ -187,14 +184,14 @@ pub fn graph_colouring_value(
     let Some(position) = graph.open_to(set(&left), set(&right)) else {
         return Ok(None);
     };
-    let store = current();
+    let store = current(py);
     let memo = Memo::default();
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         value_in_threads(&graph, &memo, worker, &position, hands)
     })?;
-    Ok(Some(Game::new(store, value)))
+    Ok(Some(Game::new(&store, value)))
 }
 
 /// The value of a Hackenbush picture, by the fast engine.
@@ -228,14 +225,14 @@ pub fn hackenbush_value(
         return Ok(None);
     };
     let position = picture.position();
-    let store = current();
+    let store = current(py);
     let memo = Memo::default();
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
         let hands = if worker.is_first_attempt() { 1 } else { most };
         value_in_threads(&picture, &memo, worker, &position, hands)
     })?;
-    Ok(Some(Game::new(store, value)))
+    Ok(Some(Game::new(&store, value)))
 }
 
 /// The values of heaps in a partizan subtraction game.
@@ -258,11 +255,11 @@ pub fn partizan_subtraction_values(
     right: Vec<usize>,
     to: usize,
 ) -> PyResult<Vec<Game>> {
-    let store = current();
+    let store = current(py);
     let values = store.compute(py, |worker| {
         partizan_subtraction::values(worker, &left, &right, to)
     })?;
-    let games = values.into_iter().map(|id| Game::new(store.clone(), id));
+    let games = values.into_iter().map(|id| Game::new(&store, id));
     Ok(games.collect())
 }
 

@@ -36,9 +36,9 @@ pub struct PawnCensus {
 #[pymethods]
 impl PawnCensus {
     #[new]
-    fn new() -> PawnCensus {
+    fn new(py: Python<'_>) -> PawnCensus {
         PawnCensus {
-            store: current(),
+            store: current(py),
             trees: Trees::default(),
             census: Mutex::default(),
         }

@@ -59,9 +59,9 @@ pub fn dyadic(value: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
 
 /// The game that a number is.
 pub fn number_game(py: Python<'_>, number: &Dyadic) -> PyResult<Game> {
-    let store = library::current();
+    let store = library::current(py);
     let id = store.compute(py, |worker| number_id(worker, number))?;
-    Ok(Game::new(store, id))
+    Ok(Game::new(&store, id))
 }
 
 fn number_id(worker: &mut Worker, number: &Dyadic) -> Result<Id, lastmove_core::value::Stop> {

@@ -113,12 +113,12 @@ pub fn game<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
-    let store = library::current();
+    let store = library::current(py);
     resolve(py, &store, &mut statement, text)?;
     let worth = evaluate_statement(py, &store, &statement, text)?;
     Ok(match worth {
-        Worth::Game(id) => Bound::new(py, Game::new(store, id))?.into_any(),
-        Worth::Loopy(value) => Value::new(store, value).into_any(py)?,
+        Worth::Game(id) => Bound::new(py, Game::new(&store, id))?.into_any(),
+        Worth::Loopy(value) => Value::new(&store, value).into_any(py)?,
         Worth::Holds(holds) => holds.into_pyobject(py)?.to_owned().into_any(),
     })
 }
@@ -162,7 +162,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
         .find(|known| known.name() == topic)
         .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
     let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
-    let store = library::current();
+    let store = library::current(py);
     resolve(py, &store, &mut statement, text)?;
     let script = if unicode {
         Script::Unicode
@@ -231,7 +231,7 @@ pub fn games<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>>
 #[pyfunction]
 pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     let py = groups.py();
-    let store = library::current();
+    let store = library::current(py);
     let mut ids = Vec::new();
     for group in groups.try_iter()? {
         let mut summands = Vec::new();
@@ -245,10 +245,7 @@ pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
             .map(|summands| worker.sum(summands.iter().copied()))
             .collect::<Result<Vec<Id>, Stop>>()
     })?;
-    Ok(sums
-        .into_iter()
-        .map(|id| Game::new(store.clone(), id))
-        .collect())
+    Ok(sums.into_iter().map(|id| Game::new(&store, id)).collect())
 }
 
 /// All games born by a day.
@@ -289,13 +286,10 @@ pub fn games_born_by(py: Python<'_>, day: i64) -> PyResult<Vec<Game>> {
                 "day {day} is out of reach; games can be listed for days 0 to {last}"
             ))
         })?;
-    let store = library::current();
+    let store = library::current(py);
     let mut ids = store.compute_long(py, |worker| worker.born_by(day))?;
     ids.sort_by(|&a, &b| store.arena.display_order(a, b));
-    Ok(ids
-        .into_iter()
-        .map(|id| Game::new(store.clone(), id))
-        .collect())
+    Ok(ids.into_iter().map(|id| Game::new(&store, id)).collect())
 }
 
 /// The simplest number strictly between two bounds.

@@ -89,7 +89,7 @@ impl Form {
     fn read(py: Python<'_>, source: &str) -> PyResult<Form> {
         let expr =
             guarded(|| notation::parse_value(source))?.map_err(|error| misread(error, source))?;
-        let store = library::current();
+        let store = library::current(py);
         let id = store.run_forms(
             py,
             |worker, forms| text::form(worker, forms, &expr),
@@ -109,7 +109,7 @@ impl Form {
             return Form::read(py, text.to_cow()?.as_ref());
         }
         let game = game_like(value)?;
-        let store = library::current();
+        let store = library::current(py);
         let value = game.id_in(py, &store)?;
         let id = store.compute_forms(py, |worker, forms| forms.from_value(worker, value))?;
         Ok(Form { store, id })
@@ -122,7 +122,7 @@ impl Form {
     ) -> PyResult<Form> {
         let py = other.py();
         let other = Form::from_like(other)?;
-        let store = library::current();
+        let store = library::current(py);
         let (g, h) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
         let id = store.compute_forms(py, |worker, forms| compute(forms, worker, g, h))?;
         Ok(Form { store, id })
@@ -228,7 +228,7 @@ impl Form {
                 .collect()
         };
         let (left, right) = (side(left)?, side(right)?);
-        let store = library::current();
+        let store = library::current(py);
         let ids = |forms: Vec<Form>| -> PyResult<Vec<FormId>> {
             forms.iter().map(|form| form.id_in(py, &store)).collect()
         };
@@ -253,7 +253,7 @@ impl Form {
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Game> {
         let id = self.ask(py, |forms, worker, id| forms.value(worker, id))?;
-        Ok(Game::new(self.store.clone(), id))
+        Ok(Game::new(&self.store, id))
     }
 
     /// Who wins, found by playing the form out: "L", "R", "N" or "P".

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use lastmove_core::notation::Script;
 use lastmove_core::notation::eval::EvalError;
 use lastmove_core::notation::print::print;
-use lastmove_core::value::{Comparison, Id, Outcome, Player, Stop, Thermograph as Graph};
+use lastmove_core::value::{
+    Comparison, Id, Outcome, Player, Stop, Thermograph as Graph, WideNumbers, Worker,
+};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{fraction, game_like};
 use crate::errors::bad_input;
-use crate::library::{self, Store, id_in};
+use crate::library::{self, Home, Store};
 use crate::thermograph::Thermograph;
 use crate::value::{Value, value_like};
 
@@ -45,28 +47,50 @@ use crate::value::{Value, value_like};
 /// >>> game("+-1") + game("+-1") == 0
 /// True
 #[pyclass(module = "lastmove", frozen, from_py_object)]
-#[derive(Clone)]
 pub struct Game {
-    store: Arc<Store>,
+    home: Arc<Home>,
     id: Id,
 }
 
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        self.home.hold(self.id);
+        Game {
+            home: self.home.clone(),
+            id: self.id,
+        }
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        self.home.release(self.id);
+    }
+}
+
 impl Game {
-    pub fn new(store: Arc<Store>, id: Id) -> Game {
-        Game { store, id }
-    }
-
-    pub fn store(&self) -> &Arc<Store> {
-        &self.store
-    }
-
-    pub fn id(&self) -> Id {
-        self.id
+    pub fn new(store: &Arc<Store>, id: Id) -> Game {
+        store.home.hold(id);
+        Game {
+            home: store.home.clone(),
+            id,
+        }
     }
 
     /// The id in a store, wherever the game lives.
+    #[inline]
     pub fn id_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<Id> {
-        id_in(py, store, &self.store, self.id)
+        if Arc::ptr_eq(&self.home, &store.home) {
+            return Ok(self.id);
+        }
+        self.home.id_in(py, store, self.id)
+    }
+
+    /// The current store, and the game's id there.
+    pub fn here(&self, py: Python<'_>) -> PyResult<(Arc<Store>, Id)> {
+        let store = library::current(py);
+        let id = self.id_in(py, &store)?;
+        Ok((store, id))
     }
 
     /// The value of a text, which must be short.
@@ -78,12 +102,11 @@ impl Game {
     pub fn map(
         &self,
         py: Python<'_>,
-        compute: impl Fn(&mut lastmove_core::value::Worker, Id) -> Result<Id, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, Id) -> Result<Id, Stop> + Send + Sync,
     ) -> PyResult<Game> {
-        let store = library::current();
-        let id = self.id_in(py, &store)?;
+        let (store, id) = self.here(py)?;
         let result = store.compute(py, |worker| compute(worker, id))?;
-        Ok(Game::new(store, result))
+        Ok(Game::new(&store, result))
     }
 
     /// A game computed from this one and another.
@@ -91,17 +114,18 @@ impl Game {
         &self,
         py: Python<'_>,
         other: &Game,
-        compute: impl Fn(&mut lastmove_core::value::Worker, Id, Id) -> Result<Id, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, Id, Id) -> Result<Id, Stop> + Send + Sync,
     ) -> PyResult<Game> {
-        let store = library::current();
+        let store = library::current(py);
         let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
         let result = store.compute(py, |worker| compute(worker, a, b))?;
-        Ok(Game::new(store, result))
+        Ok(Game::new(&store, result))
     }
 
     fn compare(&self, py: Python<'_>, other: &Game) -> PyResult<Comparison> {
-        let id = other.id_in(py, &self.store)?;
-        self.store.compute(py, |worker| worker.compare(self.id, id))
+        let (store, id) = self.here(py)?;
+        let other = other.id_in(py, &store)?;
+        store.compute(py, |worker| worker.compare(id, other))
     }
 
     fn compare_any(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
@@ -112,17 +136,20 @@ impl Game {
     }
 
     pub fn equals(&self, py: Python<'_>, other: &Game) -> PyResult<bool> {
-        if Arc::ptr_eq(&self.store, &other.store) {
+        if Arc::ptr_eq(&self.home, &other.home) {
             return Ok(self.id == other.id);
         }
-        Ok(other.id_in(py, &self.store)? == self.id)
+        let (store, id) = self.here(py)?;
+        Ok(other.id_in(py, &store)? == id)
     }
 
-    fn tuple<'py>(&self, py: Python<'py>, ids: Vec<Id>) -> PyResult<Bound<'py, PyTuple>> {
-        let mut ids = ids;
-        let arena = &self.store.arena;
-        ids.sort_by(|&a, &b| arena.display_order(a, b));
-        let games = ids.into_iter().map(|id| Game::new(self.store.clone(), id));
+    fn tuple<'py>(
+        py: Python<'py>,
+        store: &Arc<Store>,
+        mut ids: Vec<Id>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        ids.sort_by(|&a, &b| store.arena.display_order(a, b));
+        let games = ids.into_iter().map(|id| Game::new(store, id));
         PyTuple::new(
             py,
             games
@@ -132,24 +159,38 @@ impl Game {
     }
 
     fn options<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyTuple>> {
-        let ids = self.store.compute(py, |worker| {
-            Ok(worker.options(self.id, player)?.iter().collect::<Vec<_>>())
+        let (store, id) = self.here(py)?;
+        let ids = store.compute(py, |worker| {
+            Ok(worker.options(id, player)?.iter().collect::<Vec<_>>())
         })?;
-        self.tuple(py, ids)
+        Game::tuple(py, &store, ids)
     }
 
     fn text(&self, py: Python<'_>, script: Script) -> PyResult<String> {
-        self.store
-            .compute(py, |worker| print(worker, self.id, script))
+        let (store, id) = self.here(py)?;
+        store.compute(py, |worker| print(worker, id, script))
     }
 
     fn stop<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyAny>> {
-        let arena = &self.store.arena;
-        fraction(py, &arena.numbers().dyadic(arena.stop(self.id, player)))
+        let (store, id) = self.here(py)?;
+        let arena = &store.arena;
+        fraction(py, &arena.numbers().dyadic(arena.stop(id, player)))
     }
 
-    fn thermal(&self, py: Python<'_>) -> PyResult<Graph> {
-        self.store.compute(py, |worker| worker.thermograph(self.id))
+    fn thermal(&self, py: Python<'_>) -> PyResult<(Arc<WideNumbers>, Graph)> {
+        let (store, id) = self.here(py)?;
+        let graph = store.compute(py, |worker| worker.thermograph(id))?;
+        Ok((store.arena.numbers().clone(), graph))
+    }
+
+    /// What is found out about the game.
+    pub fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl Fn(&mut Worker, Id) -> Result<T, Stop> + Send + Sync,
+    ) -> PyResult<T> {
+        let (store, id) = self.here(py)?;
+        store.compute(py, |worker| ask(worker, id))
     }
 }
 
@@ -184,13 +225,13 @@ impl Game {
                 .collect()
         };
         let (left, right) = (side(left)?, side(right)?);
-        let store = library::current();
+        let store = library::current(py);
         let ids = |games: Vec<Game>| -> PyResult<Vec<Id>> {
             games.iter().map(|game| game.id_in(py, &store)).collect()
         };
         let (left, right) = (ids(left)?, ids(right)?);
         let id = store.compute(py, |worker| worker.construct(&left, &right))?;
-        Ok(Game::new(store, id))
+        Ok(Game::new(&store, id))
     }
 
     /// Left's options in canonical form.
@@ -209,8 +250,8 @@ impl Game {
     /// previous player).
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        self.store.compute(py, |worker| {
-            Ok(match worker.outcome(self.id) {
+        self.ask(py, |worker, id| {
+            Ok(match worker.outcome(id) {
                 Outcome::Left => "L",
                 Outcome::Right => "R",
                 Outcome::Next => "N",
@@ -221,20 +262,20 @@ impl Game {
 
     /// The first of "number", "nimber", "short" that the game is.
     #[getter]
-    fn kind(&self) -> &'static str {
-        if self.is_number() {
+    fn kind(&self, py: Python<'_>) -> PyResult<&'static str> {
+        Ok(if self.is_number(py)? {
             "number"
-        } else if self.is_nimber() {
+        } else if self.is_nimber(py)? {
             "nimber"
         } else {
             "short"
-        }
+        })
     }
 
     /// The day on which the game is born: the height of its canonical form.
     #[getter]
     fn birthday(&self, py: Python<'_>) -> PyResult<BigInt> {
-        self.store.compute(py, |worker| worker.birthday(self.id))
+        self.ask(py, |worker, id| worker.birthday(id))
     }
 
     /// The number at which play stops when Left begins.
@@ -258,16 +299,16 @@ impl Game {
     /// The mean: what many copies of the game are worth, per copy.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mean = self.thermal(py)?.mean();
-        fraction(py, &self.store.arena.numbers().dyadic(mean))
+        let (numbers, graph) = self.thermal(py)?;
+        fraction(py, &numbers.dyadic(graph.mean()))
     }
 
     /// The temperature: what a move is worth. -1 for an integer, -1/2**j for a
     /// number with denominator 2**j.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let temperature = self.thermal(py)?.temperature();
-        fraction(py, &self.store.arena.numbers().dyadic(temperature))
+        let (numbers, graph) = self.thermal(py)?;
+        fraction(py, &numbers.dyadic(graph.temperature()))
     }
 
     /// The thermograph: the stops of the game under every tax on moves.
@@ -287,89 +328,84 @@ impl Game {
     /// >>> game("{3|1}").thermograph()
     /// Thermograph(mean=2, temperature=1)
     fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
-        let graph = self.thermal(py)?;
-        Ok(Thermograph::new(self.store.clone(), graph))
+        let (numbers, graph) = self.thermal(py)?;
+        Ok(Thermograph::new(numbers, graph))
     }
 
     /// Whether the game is a number.
     #[getter]
-    fn is_number(&self) -> bool {
-        self.store.arena.number(self.id).is_some()
+    fn is_number(&self, py: Python<'_>) -> PyResult<bool> {
+        let (store, id) = self.here(py)?;
+        Ok(store.arena.number(id).is_some())
     }
 
     /// Whether the game is an integer.
     #[getter]
-    fn is_integer(&self) -> bool {
-        let arena = &self.store.arena;
-        arena
-            .number(self.id)
-            .is_some_and(|number| arena.numbers().is_integer(number))
+    fn is_integer(&self, py: Python<'_>) -> PyResult<bool> {
+        let (store, id) = self.here(py)?;
+        let number = store.arena.number(id);
+        Ok(number.is_some_and(|number| store.arena.numbers().is_integer(number)))
     }
 
     /// Whether the game is a nimber, the value of an impartial game.
     #[getter]
-    fn is_nimber(&self) -> bool {
-        self.store.arena.nimber(self.id).is_some()
+    fn is_nimber(&self, py: Python<'_>) -> PyResult<bool> {
+        let (store, id) = self.here(py)?;
+        Ok(store.arena.nimber(id).is_some())
     }
 
     /// Whether the canonical form is that of an impartial game: a nimber.
     #[getter]
-    fn is_impartial(&self) -> bool {
-        self.is_nimber()
+    fn is_impartial(&self, py: Python<'_>) -> PyResult<bool> {
+        self.is_nimber(py)
     }
 
     /// Whether the game lies between -x and x for every number x > 0.
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
-        self.store
-            .compute(py, |worker| Ok(worker.is_infinitesimal(self.id)))
+        self.ask(py, |worker, id| Ok(worker.is_infinitesimal(id)))
     }
 
     /// Whether in every position both players can move or neither can.
     #[getter]
     fn is_all_small(&self, py: Python<'_>) -> PyResult<bool> {
-        self.store
-            .compute(py, |worker| worker.is_all_small(self.id))
+        self.ask(py, |worker, id| worker.is_all_small(id))
     }
 
     /// Whether the left stop exceeds the right stop.
     #[getter]
     fn is_hot(&self, py: Python<'_>) -> PyResult<bool> {
-        self.store.compute(py, |worker| Ok(worker.is_hot(self.id)))
+        self.ask(py, |worker, id| Ok(worker.is_hot(id)))
     }
 
     /// Whether G + G = G.
     #[getter]
     fn is_idempotent(&self, py: Python<'_>) -> PyResult<bool> {
-        self.store
-            .compute(py, |worker| Ok(worker.add(self.id, self.id)? == self.id))
+        self.ask(py, |worker, id| Ok(worker.add(id, id)? == id))
     }
 
     /// What Left gains by each move, GL - G, dominated gains left out.
     #[getter]
     fn left_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let ids = self
-            .store
-            .compute(py, |worker| worker.incentives(self.id, Player::Left))?;
-        self.tuple(py, ids)
+        let (store, id) = self.here(py)?;
+        let ids = store.compute(py, |worker| worker.incentives(id, Player::Left))?;
+        Game::tuple(py, &store, ids)
     }
 
     /// What Right gains by each move, G - GR, dominated gains left out.
     #[getter]
     fn right_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let ids = self
-            .store
-            .compute(py, |worker| worker.incentives(self.id, Player::Right))?;
-        self.tuple(py, ids)
+        let (store, id) = self.here(py)?;
+        let ids = store.compute(py, |worker| worker.incentives(id, Player::Right))?;
+        Game::tuple(py, &store, ids)
     }
 
     /// The incentives of both players, dominated ones left out.
     #[getter]
     fn incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let ids = self
-            .store
-            .compute(py, |worker| worker.all_incentives(self.id))?;
-        self.tuple(py, ids)
+        let (store, id) = self.here(py)?;
+        let ids = store.compute(py, |worker| worker.all_incentives(id))?;
+        Game::tuple(py, &store, ids)
     }
 
     /// The ordinal sum G:H, in which a move in G annihilates H.
@@ -424,10 +460,10 @@ impl Game {
     /// (game('*6'), game('3/8'))
     fn conway_product(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
         let other = game_like(other)?;
-        let store = library::current();
+        let store = library::current(py);
         let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
         let id = store.compute_forms(py, |worker, forms| forms.conway_of_values(worker, a, b))?;
-        Ok(Game::new(store, id))
+        Ok(Game::new(&store, id))
     }
 
     /// Whether neither game is at least the other.
@@ -519,8 +555,9 @@ impl Game {
     /// >>> game("{0|1}").to_fraction()
     /// Fraction(1, 2)
     pub fn to_fraction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.store.arena.number(self.id) {
-            Some(number) => fraction(py, &self.store.arena.numbers().dyadic(number)),
+        let (store, id) = self.here(py)?;
+        match store.arena.number(id) {
+            Some(number) => fraction(py, &store.arena.numbers().dyadic(number)),
             None => Err(bad_input(format!(
                 "{} is not a number",
                 self.short_text(py)
@@ -529,9 +566,10 @@ impl Game {
     }
 
     fn __int__(&self, py: Python<'_>) -> PyResult<BigInt> {
-        let arena = &self.store.arena;
+        let (store, id) = self.here(py)?;
+        let arena = &store.arena;
         let integer = arena
-            .number(self.id)
+            .number(id)
             .and_then(|number| arena.numbers().dyadic(number).to_integer().cloned());
         integer.ok_or_else(|| bad_input(format!("{} is not an integer", self.short_text(py))))
     }
@@ -569,11 +607,12 @@ impl Game {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        let arena = &self.store.arena;
-        match arena.number(self.id) {
+        let (store, id) = self.here(py)?;
+        let arena = &store.arena;
+        match arena.number(id) {
             // Games equal to a Python number hash like it.
             Some(number) => fraction(py, &arena.numbers().dyadic(number))?.hash(),
-            None => Ok(arena.content_hash(self.id) as isize),
+            None => Ok(arena.content_hash(id) as isize),
         }
     }
 

@@ -54,6 +54,8 @@ mod _core {
     #[pymodule_export]
     use crate::heap::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
+    use crate::library::clear_cache;
+    #[pymodule_export]
     use crate::limits::{Limits, check_limits, seconds_left};
     #[pymodule_export]
     use crate::lookahead::ChessLookahead;

@@ -1,6 +1,6 @@
 //! The class `Loopy`, and values of either kind.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use lastmove_core::notation::Script;
 use lastmove_core::notation::eval;
@@ -14,7 +14,7 @@ use pyo3::types::{PyNotImplemented, PyTuple, PyType};
 use crate::convert::{dyadic, fraction};
 use crate::errors::{bad_input, loopless, worthless};
 use crate::game::{Game, as_stop};
-use crate::library::{self, Pace, Store};
+use crate::library::{self, Home, Movable, Pace, Store};
 use crate::loopy_graph;
 use crate::thermograph::Thermograph;
 use crate::value::{Value, operand, value_like};
@@ -51,10 +51,10 @@ use crate::value::{Value, operand, value_like};
 /// True
 #[pyclass(module = "lastmove", frozen, skip_from_py_object)]
 #[derive(Clone)]
-pub struct Loopy {
-    store: Arc<Store>,
-    value: LoopyValue,
-}
+pub struct Loopy(Arc<Tenant>);
+
+/// A value with the store that it lives in.
+struct Tenant(Mutex<(Arc<Home>, LoopyValue)>);
 
 /// Runs a computation that may find that a game is too loopy for it.
 pub fn compute<T: Send>(
@@ -69,37 +69,75 @@ pub fn compute<T: Send>(
     store.run(py, Pace::Quick, run, is_stop, loopless)
 }
 
-impl Loopy {
-    pub fn new(store: Arc<Store>, value: LoopyValue) -> Loopy {
-        Loopy { store, value }
+/// The text of a value says all there is to say, in every store.
+fn read(py: Python<'_>, store: &Arc<Store>, text: &str) -> PyResult<LoopyValue> {
+    store.run(
+        py,
+        Pace::Quick,
+        |worker| eval::read_any(worker, text),
+        as_stop,
+        |error| worthless(error, text),
+    )
+}
+
+impl Movable for Tenant {
+    fn move_to(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<()> {
+        let value = self.value_in(py, store)?;
+        *self.lock() = (store.home.clone(), value);
+        Ok(())
+    }
+}
+
+impl Tenant {
+    fn lock(&self) -> MutexGuard<'_, (Arc<Home>, LoopyValue)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn value_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<LoopyValue> {
+        let (home, value) = self.lock().clone();
+        if Arc::ptr_eq(&home, &store.home) {
+            return Ok(value);
+        }
+        let home = home.store()?;
+        let text = compute(py, &home, |worker| {
+            print_loopy(worker, &value, Script::Ascii)
+        })?;
+        read(py, store, &text)
+    }
+}
+
+impl Loopy {
+    pub fn new(store: &Arc<Store>, value: LoopyValue) -> Loopy {
+        let tenant = Arc::new(Tenant(Mutex::new((store.home.clone(), value))));
+        let movable: Weak<dyn Movable> = Arc::downgrade(&tenant) as Weak<dyn Movable>;
+        store.accommodate(movable);
+        Loopy(tenant)
+    }
+
+    /// The current store, and the value there.
+    fn here(&self, py: Python<'_>) -> PyResult<(Arc<Store>, LoopyValue)> {
+        let store = library::current(py);
+        let value = self.value_in(py, &store)?;
+        Ok((store, value))
+    }
+
+    /// What is found out about the value.
     fn compute<T: Send>(
         &self,
         py: Python<'_>,
-        run: impl Fn(&mut Worker) -> Result<T, LoopyError> + Send + Sync,
+        run: impl Fn(&mut Worker, &LoopyValue) -> Result<T, LoopyError> + Send + Sync,
     ) -> PyResult<T> {
-        compute(py, &self.store, run)
+        let (store, value) = self.here(py)?;
+        compute(py, &store, |worker| run(worker, &value))
     }
 
-    /// The value in a store. One that lives elsewhere is copied as text, which
-    /// says all there is to say.
+    /// The value in a store, wherever it lives.
     pub fn value_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<LoopyValue> {
-        if Arc::ptr_eq(store, &self.store) {
-            return Ok(self.value.clone());
-        }
-        let text = self.text(py, Script::Ascii)?;
-        store.run(
-            py,
-            Pace::Quick,
-            |worker| eval::read_any(worker, &text),
-            as_stop,
-            |error| worthless(error, &text),
-        )
+        self.0.value_in(py, store)
     }
 
     pub fn text(&self, py: Python<'_>, script: Script) -> PyResult<String> {
-        self.compute(py, |worker| print_loopy(worker, &self.value, script))
+        self.compute(py, |worker, value| print_loopy(worker, value, script))
     }
 
     /// The value for a message: cut where it is long.
@@ -116,10 +154,9 @@ impl Loopy {
         py: Python<'py>,
         run: impl Fn(&mut Worker, &LoopyValue) -> Result<LoopyValue, LoopyError> + Send + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let store = library::current();
-        let value = self.value_in(py, &store)?;
+        let (store, value) = self.here(py)?;
         let result = compute(py, &store, |worker| run(worker, &value))?;
-        Value::new(store, result).into_any(py)
+        Value::new(&store, result).into_any(py)
     }
 
     /// What is computed from this game and an operand, or NotImplemented.
@@ -134,29 +171,32 @@ impl Loopy {
         let Some(other) = operand(other)? else {
             return Ok(PyNotImplemented::get(py).to_owned().into_any());
         };
-        let store = library::current();
+        let store = library::current(py);
         let (a, b) = (self.value_in(py, &store)?, other.value_in(py, &store)?);
         let result = compute(py, &store, |worker| run(worker, &a, &b))?;
-        Value::new(store, result).into_any(py)
+        Value::new(&store, result).into_any(py)
     }
 
     fn compare(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
         let py = other.py();
-        let other = value_like(other)?.value_in(py, &self.store)?;
-        self.compute(py, |worker| self.value.compare(worker, &other))
+        let (store, value) = self.here(py)?;
+        let other = value_like(other)?.value_in(py, &store)?;
+        compute(py, &store, |worker| value.compare(worker, &other))
     }
 
     /// How a short game compares with this one.
     pub fn compare_from(&self, py: Python<'_>, game: &Game) -> PyResult<Comparison> {
-        let game = LoopyValue::from(game.id_in(py, &self.store)?);
-        self.compute(py, |worker| game.compare(worker, &self.value))
+        let (store, value) = self.here(py)?;
+        let game = LoopyValue::from(game.id_in(py, &store)?);
+        compute(py, &store, |worker| game.compare(worker, &value))
     }
 
     fn options<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyTuple>> {
-        let options = self.compute(py, |worker| self.value.options(worker, player))?;
+        let (store, value) = self.here(py)?;
+        let options = compute(py, &store, |worker| value.options(worker, player))?;
         let objects: PyResult<Vec<_>> = options
             .into_iter()
-            .map(|option| Value::new(self.store.clone(), option).into_any(py))
+            .map(|option| Value::new(&store, option).into_any(py))
             .collect();
         PyTuple::new(py, objects?)
     }
@@ -164,23 +204,25 @@ impl Loopy {
     fn side<'py>(
         &self,
         py: Python<'py>,
-        side: Result<&Stopper, LoopyError>,
+        side: impl Fn(&LoopyValue) -> Result<&Stopper, LoopyError>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let stopper = side.map_err(loopless)?;
-        Value::new(self.store.clone(), LoopyValue::Stopper(stopper.clone())).into_any(py)
+        let (store, value) = self.here(py)?;
+        let stopper = side(&value).map_err(loopless)?.clone();
+        Value::new(&store, LoopyValue::Stopper(stopper)).into_any(py)
     }
 
     fn stop_objects<'py>(
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let (left, right) = self.compute(py, |worker| self.value.stops(worker))?;
+        let (store, value) = self.here(py)?;
+        let (left, right) = compute(py, &store, |worker| value.stops(worker))?;
         let object = |stop: Stopper| match stop {
-            Stopper::Short(id) => match self.store.arena.number(id) {
-                Some(number) => fraction(py, &self.store.arena.numbers().dyadic(number)),
+            Stopper::Short(id) => match store.arena.number(id) {
+                Some(number) => fraction(py, &store.arena.numbers().dyadic(number)),
                 None => Err(bad_input("a stop that is no number")),
             },
-            loopy => Value::new(self.store.clone(), LoopyValue::Stopper(loopy)).into_any(py),
+            loopy => Value::new(&store, LoopyValue::Stopper(loopy)).into_any(py),
         };
         Ok((object(left)?, object(right)?))
     }
@@ -230,12 +272,12 @@ impl Loopy {
         root: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = left.py();
-        let store = library::current();
+        let store = library::current(py);
         let (graph, root) = loopy_graph::read(&store, left, right, root)?;
         let value = compute(py, &store, |worker| {
             LoopyValue::from_graph(worker, &graph, root)
         })?;
-        Value::new(store, value).into_any(py)
+        Value::new(&store, value).into_any(py)
     }
 
     /// The game {left | right}.
@@ -263,7 +305,7 @@ impl Loopy {
         right: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = cls.py();
-        let store = library::current();
+        let store = library::current(py);
         let side = |options: Option<&Bound<'py, PyAny>>| -> PyResult<Vec<LoopyValue>> {
             let Some(options) = options else {
                 return Ok(Vec::new());
@@ -282,7 +324,7 @@ impl Loopy {
         let value = compute(py, &store, |worker| {
             LoopyValue::braces(worker, &left, &right)
         })?;
-        Value::new(store, value).into_any(py)
+        Value::new(&store, value).into_any(py)
     }
 
     /// Left's options in canonical form.
@@ -313,7 +355,7 @@ impl Loopy {
     /// and "PCheck" with the players exchanged.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        self.compute(py, |worker| Ok(self.value.outcome(worker)?.name()))
+        self.compute(py, |worker, value| Ok(value.outcome(worker)?.name()))
     }
 
     /// Always "loopy".
@@ -331,7 +373,7 @@ impl Loopy {
     ///     If the game is not stopper-sided.
     #[getter]
     fn onside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.side(py, self.value.onside())
+        self.side(py, LoopyValue::onside)
     }
 
     /// The simplest stopper that is the same to a Right for whom a draw is as
@@ -343,19 +385,19 @@ impl Loopy {
     ///     If the game is not stopper-sided.
     #[getter]
     fn offside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.side(py, self.value.offside())
+        self.side(py, LoopyValue::offside)
     }
 
     /// Whether the game equals a stopper: onside and offside are the same.
     #[getter]
     fn is_stopper(&self) -> bool {
-        self.value.is_stopper()
+        self.0.lock().1.is_stopper()
     }
 
     /// Whether the game has an onside and an offside.
     #[getter]
     fn is_stopper_sided(&self) -> bool {
-        self.value.is_stopper_sided()
+        self.0.lock().1.is_stopper_sided()
     }
 
     /// Always False: numbers are short.
@@ -379,13 +421,13 @@ impl Loopy {
     /// Whether the game lies between -x and x for every number x > 0.
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
-        self.compute(py, |worker| self.value.is_infinitesimal(worker))
+        self.compute(py, |worker, value| value.is_infinitesimal(worker))
     }
 
     /// Whether G + G = G.
     #[getter]
     fn is_idempotent(&self, py: Python<'_>) -> PyResult<bool> {
-        self.compute(py, |worker| self.value.is_idempotent(worker))
+        self.compute(py, |worker, value| value.is_idempotent(worker))
     }
 
     /// Where play stops when Left begins: a Fraction, or one of on, off, x + over
@@ -434,8 +476,9 @@ impl Loopy {
     /// >>> lm.game("{3over|1}").thermograph()
     /// Thermograph(mean=2, temperature=1)
     fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
-        let graph = self.compute(py, |worker| self.value.thermograph(worker))?;
-        Ok(Thermograph::new(self.store.clone(), graph))
+        let (store, value) = self.here(py)?;
+        let graph = compute(py, &store, |worker| value.thermograph(worker))?;
+        Ok(Thermograph::new(store.arena.numbers().clone(), graph))
     }
 
     /// Whether neither game is at least the other.
@@ -558,8 +601,9 @@ impl Loopy {
         Ok((game, (self.text(py, Script::Ascii)?,)))
     }
 
-    fn __hash__(&self) -> isize {
-        loopy_graph::hash(&self.store.arena, &self.value) as isize
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let (store, value) = self.here(py)?;
+        Ok(loopy_graph::hash(&store.arena, &value) as isize)
     }
 
     fn __richcmp__<'py>(
@@ -577,15 +621,16 @@ impl Loopy {
             Err(_) if equality => return boolean(matches!(op, CompareOp::Ne)),
             Err(error) => return Err(error),
         };
+        let (store, value) = self.here(py)?;
         if equality {
             let equal = match other {
                 Value::Short(_) => false,
-                Value::Loopy(other) => other.value_in(py, &self.store)? == self.value,
+                Value::Loopy(other) => other.value_in(py, &store)? == value,
             };
             return boolean(equal == matches!(op, CompareOp::Eq));
         }
-        let other = other.value_in(py, &self.store)?;
-        let comparison = self.compute(py, |worker| self.value.compare(worker, &other))?;
+        let other = other.value_in(py, &store)?;
+        let comparison = compute(py, &store, |worker| value.compare(worker, &other))?;
         boolean(op.matches(match comparison {
             Comparison::Less => std::cmp::Ordering::Less,
             Comparison::Equal => std::cmp::Ordering::Equal,

@@ -69,9 +69,9 @@ impl Nimber {
                 self.value
             ))
         })?;
-        let store = library::current();
+        let store = library::current(py);
         let id = store.compute(py, |worker| worker.star(nim))?;
-        Ok(Game::new(store, id))
+        Ok(Game::new(&store, id))
     }
 }
 

@@ -44,13 +44,14 @@ impl Game {
         let answer = if equality {
             self.equals(py, &other)? == matches!(op, CompareOp::Eq)
         } else {
-            let id = other.id_in(py, self.store())?;
+            let (store, id) = self.here(py)?;
+            let other = other.id_in(py, &store)?;
             let (low, high) = match op {
-                CompareOp::Le | CompareOp::Lt => (self.id(), id),
-                _ => (id, self.id()),
+                CompareOp::Le | CompareOp::Lt => (id, other),
+                _ => (other, id),
             };
             let strict = matches!(op, CompareOp::Lt | CompareOp::Gt);
-            !(strict && low == high) && self.store().compute(py, |worker| worker.le(low, high))?
+            !(strict && low == high) && store.compute(py, |worker| worker.le(low, high))?
         };
         Ok(answer.into_pyobject(py)?.to_owned().into_any())
     }

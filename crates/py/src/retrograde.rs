@@ -114,7 +114,7 @@ impl PositionGraph {
             guards,
         };
         let start = Standing { hunters, runner };
-        let chase = current().compute_long(py, |worker| pursuit.chase(worker, start, most))?;
+        let chase = current(py).compute_long(py, |worker| pursuit.chase(worker, start, most))?;
         Ok(chase.map(|chase| of(Source::Pursuit(chase))))
     }
 
@@ -189,7 +189,7 @@ impl PositionGraph {
         Bound<'py, PyBytes>,
         Bound<'py, PyBytes>,
     )> {
-        let found = current().compute_long(py, |worker| analyse(worker, self.graph(), misere))?;
+        let found = current(py).compute_long(py, |worker| analyse(worker, self.graph(), misere))?;
         Ok((
             PyBytes::new(py, &found.left),
             PyBytes::new(py, &found.right),
@@ -207,7 +207,7 @@ impl PositionGraph {
     ///     if it is infinite.
     fn nim_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let moves = &self.graph().left;
-        let values = current().compute_long(py, |worker| loopy_nim_values(worker, moves))?;
+        let values = current(py).compute_long(py, |worker| loopy_nim_values(worker, moves))?;
         Ok(words(py, &values))
     }
 }

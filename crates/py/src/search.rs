@@ -140,7 +140,7 @@ impl PositionSearch {
             places: PyDict::new(py).unbind(),
             totals: PyDict::new(py).unbind(),
             memory: Mutex::new(Memory {
-                store: current(),
+                store: current(py),
                 ids: Vec::new(),
                 classes: Vec::new(),
                 searched: 0,
@@ -184,7 +184,7 @@ impl PositionSearch {
                 worker.add(total, value)
             })?;
         }
-        Ok(Game::new(store, total))
+        Ok(Game::new(&store, total))
     }
 }
 

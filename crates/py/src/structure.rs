@@ -52,9 +52,9 @@ pub struct PawnStructures {
 #[pymethods]
 impl PawnStructures {
     #[new]
-    fn new() -> PawnStructures {
+    fn new(py: Python<'_>) -> PawnStructures {
         PawnStructures {
-            store: current(),
+            store: current(py),
             trees: Trees::default(),
             solver: Mutex::default(),
         }
@@ -268,7 +268,7 @@ impl Answers<'_, '_, '_> {
 
     fn value(&mut self, value: threat::Value) -> Result<Value, Stop> {
         let value = self.calculator.to_loopy(value)?;
-        Ok(Value::new(self.store.clone(), value))
+        Ok(Value::new(&self.store, value))
     }
 
     fn verdict(&mut self, verdict: &Verdict) -> Result<VerdictData, Stop> {

@@ -1,8 +1,10 @@
 //! Temperature, atomic weight and reduced forms of a `Game`, and the strategies
 //! that go by temperature.
 
+use std::sync::Arc;
+
 use lastmove_core::value::thermal::strategy::{Advice as Choice, Reason};
-use lastmove_core::value::{Comparison, Id, Stop, Worker};
+use lastmove_core::value::{Comparison, Id, Stop, WideNumbers, Worker};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -150,10 +152,9 @@ impl Game {
     /// where it is not defined.
     #[getter]
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Game>> {
-        let store = self.store();
-        let id = self.id();
+        let (store, id) = self.here(py)?;
         let weight = store.compute(py, |worker| worker.atomic_weight(id))?;
-        Ok(weight.map(|weight| Game::new(store.clone(), weight)))
+        Ok(weight.map(|weight| Game::new(&store, weight)))
     }
 
     /// How the game compares with a far star, the nimber of a huge heap.
@@ -173,15 +174,13 @@ impl Game {
     /// >>> game("^^").compare_far_star(), game("^*").compare_far_star(), game("*3").compare_far_star()
     /// ('>', '>', '<>')
     fn compare_far_star(&self, py: Python<'_>) -> PyResult<&'static str> {
-        let id = self.id();
-        let comparison = self
-            .store()
-            .compute(py, |worker| worker.far_star_compare(id))?;
-        Ok(match comparison {
-            Comparison::Less => "<",
-            Comparison::Greater => ">",
-            Comparison::Equal | Comparison::Confused => "<>",
-        })
+        Ok(
+            match self.ask(py, |worker, id| worker.far_star_compare(id))? {
+                Comparison::Less => "<",
+                Comparison::Greater => ">",
+                Comparison::Equal | Comparison::Confused => "<>",
+            },
+        )
     }
 
     /// The reduced canonical form: the simplest game infinitesimally close.
@@ -219,14 +218,12 @@ impl Game {
     /// >>> game("1^[3]*").uptimal()
     /// (Fraction(1, 1), (1, 1, 1), 1)
     fn uptimal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let id = self.id();
-        let expansion = self
-            .store()
-            .compute(py, |worker| worker.uptimal_expansion(id))?;
+        let (store, id) = self.here(py)?;
+        let expansion = store.compute(py, |worker| worker.uptimal_expansion(id))?;
         let Some(expansion) = expansion else {
             return Ok(None);
         };
-        let number = self.store().arena.numbers().dyadic(expansion.number);
+        let number = store.arena.numbers().dyadic(expansion.number);
         let coefficients = PyTuple::new(py, expansion.coefficients)?;
         let parts = (fraction(py, &number)?, coefficients, expansion.nim);
         parts.into_pyobject(py).map(Some)
@@ -250,8 +247,7 @@ impl Game {
     /// >>> game("*").remoteness(), game(2).remoteness()
     /// ((1, 1), (1, 0))
     fn remoteness(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
-        let id = self.id();
-        let remoteness = self.store().compute(py, |worker| worker.remoteness(id))?;
+        let remoteness = self.ask(py, |worker, id| worker.remoteness(id))?;
         Ok((remoteness.left, remoteness.right))
     }
 }
@@ -264,14 +260,14 @@ impl Game {
         others: [&Game; N],
         compute: impl Fn(&mut Worker, Id, [Id; N]) -> Result<Id, Stop> + Send + Sync,
     ) -> PyResult<Game> {
-        let store = library::current();
+        let store = library::current(py);
         let id = self.id_in(py, &store)?;
         let mut ids = [Id::ZERO; N];
         for (slot, other) in ids.iter_mut().zip(others) {
             *slot = other.id_in(py, &store)?;
         }
         let result = store.compute(py, |worker| compute(worker, id, ids))?;
-        Ok(Game::new(store, result))
+        Ok(Game::new(&store, result))
     }
 }
 
@@ -295,7 +291,7 @@ impl Game {
 #[pyfunction]
 pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
     let py = games.py();
-    let store = library::current();
+    let store = library::current(py);
     let mut ids = Vec::new();
     for game in games.try_iter()? {
         ids.push(game_like(&game?)?.id_in(py, &store)?);
@@ -305,7 +301,7 @@ pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
             .map(|&id| worker.thermograph(id))
             .collect::<Result<Vec<_>, Stop>>()
     })?;
-    let of = |graph| Thermograph::new(store.clone(), graph);
+    let of = |graph| Thermograph::new(store.arena.numbers().clone(), graph);
     Ok(graphs.into_iter().map(of).collect())
 }
 
@@ -326,6 +322,7 @@ pub struct Advice {
     component: usize,
     option: Game,
     choice: Choice,
+    numbers: Arc<WideNumbers>,
 }
 
 #[pymethods]
@@ -345,14 +342,13 @@ impl Advice {
     /// The temperature at which the components were looked at.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let numbers = self.option.store().arena.numbers();
-        fraction(py, &numbers.dyadic(self.choice.temperature))
+        fraction(py, &self.numbers.dyadic(self.choice.temperature))
     }
 
     /// Why this move, in one sentence.
     #[getter]
     fn reason(&self) -> String {
-        let numbers = self.option.store().arena.numbers();
+        let numbers = &self.numbers;
         let temperature = numbers.dyadic(self.choice.temperature);
         match self.choice.reason {
             Reason::Hottest => format!("the hottest component, temperature {temperature}"),
@@ -385,7 +381,7 @@ fn advise(
     compute: impl Fn(&mut Worker, &[Id]) -> Result<Option<Choice>, Stop> + Send + Sync,
 ) -> PyResult<Option<Advice>> {
     let py = components.py();
-    let store = library::current();
+    let store = library::current(py);
     let mut ids = Vec::new();
     for component in components.try_iter()? {
         ids.push(game_like(&component?)?.id_in(py, &store)?);
@@ -393,8 +389,9 @@ fn advise(
     let choice = store.compute(py, |worker| compute(worker, &ids))?;
     Ok(choice.map(|choice| Advice {
         component: choice.component,
-        option: Game::new(store.clone(), choice.option),
+        option: Game::new(&store, choice.option),
         choice,
+        numbers: store.arena.numbers().clone(),
     }))
 }
 

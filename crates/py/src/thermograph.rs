@@ -9,7 +9,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{fraction, temperature};
-use crate::library::Store;
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
 ///
@@ -142,17 +141,17 @@ fn picture<'py>(thermograph: &Bound<'py, Thermograph>, name: &str) -> PyResult<B
 /// (Fraction(13, 4), Fraction(7, 4), (Fraction(7, 4),), (0, 1, 0))
 #[pyclass(module = "lastmove", frozen, skip_from_py_object)]
 pub struct Thermograph {
-    store: Arc<Store>,
+    numbers: Arc<WideNumbers>,
     graph: Graph,
 }
 
 impl Thermograph {
-    pub fn new(store: Arc<Store>, graph: Graph) -> Thermograph {
-        Thermograph { store, graph }
+    pub fn new(numbers: Arc<WideNumbers>, graph: Graph) -> Thermograph {
+        Thermograph { numbers, graph }
     }
 
     fn dyadic(&self, number: Number) -> Dyadic {
-        self.store.arena.numbers().dyadic(number)
+        self.numbers.dyadic(number)
     }
 }
 
@@ -161,13 +160,13 @@ impl Thermograph {
     /// The left wall.
     #[getter]
     fn left(&self) -> Trajectory {
-        Trajectory::new(self.store.arena.numbers(), &self.graph, Player::Left)
+        Trajectory::new(&self.numbers, &self.graph, Player::Left)
     }
 
     /// The right wall.
     #[getter]
     fn right(&self) -> Trajectory {
-        Trajectory::new(self.store.arena.numbers(), &self.graph, Player::Right)
+        Trajectory::new(&self.numbers, &self.graph, Player::Right)
     }
 
     /// Where the mast stands.

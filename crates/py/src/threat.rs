@@ -45,7 +45,7 @@ pub fn threat_sum_outcome(
     py: Python<'_>,
     values: Vec<Bound<'_, PyAny>>,
 ) -> PyResult<(&'static str, &'static str)> {
-    let store = current();
+    let store = current(py);
     let values: Vec<LoopyValue> = values
         .iter()
         .map(|value| value_like(value)?.value_in(py, &store))
@@ -79,7 +79,7 @@ pub fn end_name(result: PlayResult) -> &'static str {
 
 /// The error for a value that global threats are not made of.
 fn refusal(py: Python<'_>, store: &Arc<Store>, value: &LoopyValue) -> PyErr {
-    let text = match Value::new(store.clone(), value.clone()) {
+    let text = match Value::new(store, value.clone()) {
         Value::Loopy(loopy) => loopy.short_text(py),
         Value::Short(_) => "the game".to_owned(),
     };
@@ -246,7 +246,7 @@ impl ThreatSearch {
         py: Python<'_>,
         positions: Vec<u32>,
     ) -> PyResult<(Vec<Finding>, usize, Vec<u32>)> {
-        let store = current();
+        let store = current(py);
         let run = |worker: &mut Worker| {
             let (table, trees) = (Table::default(), Trees::default());
             let mut calculator = Calculator::new(worker, &trees);
@@ -275,9 +275,8 @@ impl ThreatSearch {
 
 fn finding(calculator: &mut Calculator, store: &Arc<Store>, found: Found) -> Result<Finding, Stop> {
     let value = found.value(calculator)?;
-    let mut python = |value| -> Result<Value, Stop> {
-        Ok(Value::new(store.clone(), calculator.to_loopy(value)?))
-    };
+    let mut python =
+        |value| -> Result<Value, Stop> { Ok(Value::new(store, calculator.to_loopy(value)?)) };
     Ok((
         found.kind().name(),
         python(value)?,

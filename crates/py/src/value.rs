@@ -27,7 +27,7 @@ pub enum Value {
 }
 
 impl Value {
-    pub fn new(store: Arc<Store>, value: LoopyValue) -> Value {
+    pub fn new(store: &Arc<Store>, value: LoopyValue) -> Value {
         match value.short() {
             Some(id) => Value::Short(Game::new(store, id)),
             None => Value::Loopy(Loopy::new(store, value)),
@@ -36,7 +36,7 @@ impl Value {
 
     /// The value of a text.
     pub fn parse(py: Python<'_>, text: &str) -> PyResult<Value> {
-        let store = library::current();
+        let store = library::current(py);
         // Only a parenthesis can hold a position of a ruleset.
         if text.contains('(') {
             let expr =
@@ -44,8 +44,8 @@ impl Value {
             let mut statement = Statement::Value(expr);
             resolve(py, &store, &mut statement, text)?;
             return match evaluate_statement(py, &store, &statement, text)? {
-                Worth::Game(id) => Ok(Value::Short(Game::new(store, id))),
-                Worth::Loopy(value) => Ok(Value::new(store, value)),
+                Worth::Game(id) => Ok(Value::Short(Game::new(&store, id))),
+                Worth::Loopy(value) => Ok(Value::new(&store, value)),
                 Worth::Holds(_) => Err(bad_input("a relation where a value was expected")),
             };
         }
@@ -56,7 +56,7 @@ impl Value {
             as_stop,
             |error| worthless(error, text),
         )?;
-        Ok(Value::new(store, value))
+        Ok(Value::new(&store, value))
     }
 
     pub fn value_in(&self, py: Python<'_>, store: &Arc<Store>) -> PyResult<LoopyValue> {

@@ -11,6 +11,7 @@
 //! without locks; a reader sees a finished node or none.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
 
@@ -121,7 +122,7 @@ pub struct Arena {
     pool: Pool,
     pool_count: AtomicU64,
     table: InternTable,
-    numbers: WideNumbers,
+    numbers: Arc<WideNumbers>,
 }
 
 impl Default for Arena {
@@ -139,7 +140,7 @@ impl Arena {
             pool: Pool::new(MAX_POOL),
             pool_count: AtomicU64::new(0),
             table: InternTable::new(),
-            numbers: WideNumbers::new(),
+            numbers: Arc::new(WideNumbers::new()),
         };
         // The first game interned gets the first id: [`Id::ZERO`].
         let zero = arena.intern_up_star(UpStar {
@@ -153,7 +154,7 @@ impl Arena {
 
     /// The arena's numbers.
     #[inline]
-    pub fn numbers(&self) -> &WideNumbers {
+    pub fn numbers(&self) -> &Arc<WideNumbers> {
         &self.numbers
     }
 

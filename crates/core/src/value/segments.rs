@@ -34,6 +34,13 @@ impl<T: Default, const LENGTH: usize> Segments<T, LENGTH> {
         &self.segment(position)[position % LENGTH]
     }
 
+    /// The items of each segment that was touched, with the position of the first.
+    pub(crate) fn touched(&self) -> impl Iterator<Item = (usize, &[T])> {
+        let starts = (0..).step_by(LENGTH);
+        let segments = starts.zip(&self.segments);
+        segments.filter_map(|(start, segment)| Some((start, segment.get()?.as_slice())))
+    }
+
     /// Items that lie next to each other, from a position that [`Self::fit`]
     /// gave.
     #[inline]
