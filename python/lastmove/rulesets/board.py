@@ -17,9 +17,11 @@ from itertools import product
 from typing import ClassVar, NamedTuple, Self
 
 from lastmove._core import board_outcome, board_value, connected_parts
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import LONG, Position, RulesetError, ruleset_name
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import Game
 
 __all__ = ["Board", "connected", "linked", "shift", "single"]
@@ -107,16 +109,8 @@ class Board(Position, register=False):
     def __init__(self, squares: str) -> None:
         hint = f"write it like {self._examples()}"
         known = f"{self.letters}{self.letters.upper()}|"
-        for i, square in enumerate(squares):
-            if square not in known:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, squares, i, hint)
-        rows, start = squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", squares, start, hint)
-            start += len(row) + 1
+        check_letters(squares, known, hint)
+        check_rows(squares, hint)
         self._keep(squares.lower())
 
     def _keep(self, squares: str) -> None:
@@ -135,7 +129,7 @@ class Board(Position, register=False):
     def _after(self, codes: Iterable[int]) -> Iterator[Self]:
         """Iterate over the boards of this size with given numbers: over the moves."""
         cls, grid, new = type(self), self._grid, object.__new__
-        for code in codes:
+        for code in within_limits(codes):
             board = new(cls)
             board._code = code  # noqa: SLF001
             board._grid = grid  # noqa: SLF001
@@ -381,7 +375,7 @@ class Board(Position, register=False):
         )
         boards: list[Position] = [
             make(cls, (code & cells * digit) >> (cells & -cells).bit_length() - 1, stride)
-            for cells in parts
+            for cells in within_limits(parts)
         ]
         return boards or [_blank(cls)]  # type: ignore[arg-type] # a class, and hashable
 
@@ -523,6 +517,7 @@ def connected(cells: int, steps: tuple[int, int], *, corners: bool = False) -> l
     while cells:
         part, before = cells & -cells, 0
         while part != before:
+            check_limits()
             before = part
             part = (part | part << across | part >> across) & between
             part = (part | part << down | part >> down) & cells
@@ -560,6 +555,7 @@ def linked(threes: Sequence[tuple[int, int]]) -> Iterator[int]:
     while rest:
         part, before = rest & -rest, 0
         while part != before:
+            check_limits()
             before = part
             for middle, step in threes:
                 hit = middle & (part | part << step | part >> step)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 
 __all__ = ["Cram"]
 
@@ -55,16 +57,8 @@ class Cram(Impartial):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example} or 3x5"
-        for i, square in enumerate(self.squares):
-            if square not in ".#|":
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows, start = self.squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_letters(self.squares, ".#|", hint)
+        check_rows(self.squares, hint)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -87,7 +81,7 @@ class Cram(Impartial):
         """Return the boards with one domino more."""
         squares = self.squares
         below = squares.find("|") + 1 or len(squares) + 1
-        for i, square in enumerate(squares):
+        for i, square in within_limits(enumerate(squares)):
             for other in (i + 1, i + below):
                 if square == "." and squares[other : other + 1] == ".":
                     yield Cram(f"{squares[:i]}#{squares[i + 1 : other]}#{squares[other + 1 :]}")

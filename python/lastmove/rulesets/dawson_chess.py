@@ -11,6 +11,7 @@ from typing import Self, TypeAlias
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import mex
 
 __all__ = ["DawsonChess", "dawson_nim_value"]
@@ -68,20 +69,12 @@ class DawsonChess(Impartial):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example}"
-        for i, square in enumerate(self.squares):
-            if square not in "bw.|":
-                message = f"'{ascii(square)[1:-1]}' is no b, w, . or | at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows = self.squares.split("|")
-        if len(rows) != 3:
-            message = f"expected 3 ranks, found {len(rows)}"
+        check_letters(self.squares, "bw.|", hint, "b, w, . or |")
+        ranks = self.squares.count("|") + 1
+        if ranks != 3:
+            message = f"expected 3 ranks, found {ranks}"
             raise InputError(message, self.squares, len(self.squares), hint)
-        start = 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a rank of {len(row)} files after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_rows(self.squares, hint, "rank", "files")
         self._check_files()
 
     def _check_files(self) -> None:

@@ -24,6 +24,7 @@ from lastmove._core import graph_colouring_value
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import INK, LEFT, PAPER, RIGHT, _document
+from lastmove.rulesets.squares import check_letters
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
@@ -74,10 +75,7 @@ class GraphColouring(Position, register=False):
     example = "L-.-.-R"
 
     def __post_init__(self) -> None:
-        for i, colour in enumerate(self.colours):
-            if colour not in COLOURS:
-                message = f"'{ascii(colour)[1:-1]}' is no vertex at column {i + 1}"
-                raise InputError(message, self.colours, i, "write . L R l r")
+        check_letters(self.colours, COLOURS, "write . L R l r", "vertex")
         edges = set()
         for a, b in self.edges:
             if not (0 <= a < len(self.colours) and 0 <= b < len(self.colours)):

@@ -16,6 +16,7 @@ from typing import ClassVar, NamedTuple, Self
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 
 __all__ = ["Ground", "Pursuit", "PursuitPositions", "Square"]
 
@@ -81,16 +82,8 @@ class Pursuit(Position, register=False):
         if len(self.squares) > MOST_SQUARES:
             message = f"a board of more than {MOST_SQUARES} squares is too large"
             raise InputError(message, self.squares[:60], 0, hint)
-        for i, square in enumerate(self.squares):
-            if square not in known:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows, start = self.squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_letters(self.squares, known, hint)
+        check_rows(self.squares, hint)
         runners = self.squares.count(self.runner)
         if runners != 1:
             place = self.squares.rfind(self.runner) if runners else 0

@@ -13,12 +13,13 @@ from itertools import product
 from typing import ClassVar, Self
 
 from lastmove._core import board_value
-from lastmove.errors import InputError
+from lastmove.bounds import within_limits
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.squares import check_letters
 from lastmove.values import Game, game
 
-__all__ = ["MeetingStrip", "ToadsAndFrogs"]
+__all__ = ["MeetingStrip", "ToadsAndFrogs", "exchanged"]
 
 EMPTY = "."
 
@@ -59,11 +60,7 @@ class MeetingStrip(Position, register=False):
 
     def __post_init__(self) -> None:
         letters = f"{self.left_animal}{self.right_animal}{EMPTY}"
-        for i, square in enumerate(self.squares):
-            if square not in letters:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                hint = f"write {self.notation}, like {self.example}"
-                raise InputError(message, self.squares, i, hint)
+        check_letters(self.squares, letters, f"write {self.notation}, like {self.example}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -88,11 +85,11 @@ class MeetingStrip(Position, register=False):
 
     def left_moves(self) -> Iterable[Position]:
         """Return the strips after a step or jump to the right."""
-        return self._moves(self.left_animal, self.right_animal, 1)
+        return within_limits(self._moves(self.left_animal, self.right_animal, 1))
 
     def right_moves(self) -> Iterable[Position]:
         """Return the strips after a step or jump to the left."""
-        return self._moves(self.right_animal, self.left_animal, -1)
+        return within_limits(self._moves(self.right_animal, self.left_animal, -1))
 
     def _moves(self, mine: str, other: str, way: int) -> Iterator[Position]:
         squares = self.squares
@@ -105,9 +102,7 @@ class MeetingStrip(Position, register=False):
             if 0 <= end < len(squares) and squares[end] == EMPTY:
                 passed = abs(end - start) - 1
                 if passed <= self.longest_jump:
-                    after = list(squares)
-                    after[start], after[end] = EMPTY, mine
-                    yield type(self)("".join(after))
+                    yield type(self)(exchanged(squares, start, end))
 
     def components(self) -> Iterable[Position]:
         """Return the parts between boundaries that no move can ever cross."""
@@ -172,6 +167,20 @@ class MeetingStrip(Position, register=False):
             return super().svg()
         marks = {self.left_animal: "left", self.right_animal: "right"}
         return strip(self.squares, marks, title=f"{type(self).__name__} {self}")
+
+
+def exchanged(squares: str, start: int, end: int) -> str:
+    """Return a strip after what stands on a square has gone to another, which is empty.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.toads_and_frogs import exchanged
+    >>> exchanged("t.f", 0, 1), exchanged("tf.", 2, 0)
+    ('.tf', '.ft')
+    """
+    first, last = (start, end) if start < end else (end, start)
+    middle = squares[first + 1 : last]
+    return f"{squares[:first]}{squares[last]}{middle}{squares[first]}{squares[last + 1 :]}"
 
 
 def _crossings(may_hold: list[int], start: int, end: int) -> tuple[bool, bool]:
