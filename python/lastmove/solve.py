@@ -502,14 +502,9 @@ def moves_of(position: Position, player: Player) -> Sequence[Position]:
     method = "moves()" if isinstance(position, Impartial) else f"{player}_moves()"
     try:
         source = position.left_moves() if player == "left" else position.right_moves()
-        given: list[object] = list(itertools.islice(within_limits(source), MOST_MOVES + 1))
-    except InputError:
-        raise
-    except LimitReached as limit:
-        message = f"{limit.message} in {_name(position)}.{method} at {_shown(position)}"
-        raise LimitReached(message, limit.partial) from None
+        given: list[object] = list(itertools.islice(source, MOST_MOVES + 1))
     except Exception as error:
-        raise _fault(position, method, error) from error
+        raise _refusal(position, method, error) from error
     if len(given) > MOST_MOVES:
         message = f"{_name(position)}.{method} gave more than {MOST_MOVES} moves"
         raise RulesetError(f"{message} at {_shown(position)}")
@@ -538,9 +533,14 @@ def _fault(position: Position, method: str, error: Exception) -> RulesetError:
 
 def _refusal(position: Position, method: str, error: BaseException) -> BaseException:
     """Return what is raised when a method of a ruleset raises; Ctrl-C is no fault of it."""
-    if isinstance(error, InputError | LimitReached) or not isinstance(error, Exception):
-        return error
-    return _fault(position, method, error)
+    match error:
+        case LimitReached():
+            message = f"{error.message} in {_name(position)}.{method} at {_shown(position)}"
+            return LimitReached(message, error.partial)
+        case Exception() if not isinstance(error, InputError):
+            return _fault(position, method, error)
+        case _:
+            return error
 
 
 def _name(position: Position) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Self
 
-from lastmove.bounds import within_limits
 from lastmove.position import Position
 from lastmove.rulesets.drawing import strip
 from lastmove.rulesets.squares import check_letters
@@ -80,11 +79,11 @@ class BackslidingToadsAndFrogs(Position):
 
     def left_moves(self) -> Iterable[Position]:
         """Return the strips after a toad's step or jump."""
-        return within_limits(self._moves("t", "f", 1))
+        return self._moves("t", "f", 1)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the strips after a frog's step or jump."""
-        return within_limits(self._moves("f", "t", -1))
+        return self._moves("f", "t", -1)
 
     def _moves(self, mine: str, other: str, way: int) -> Iterator[Position]:
         squares = self.squares

@@ -31,6 +31,8 @@ MOST_SQUARES_TURNED = 1000
 MOST_SQUARES_DRAWN = 5000
 WORD = 1 << 128
 """Smaller sets of squares are taken apart in one call of the core."""
+LARGEST_POWER = 300
+"""Estimates of time grow no further, so that they stay floats."""
 MOST_BITS_KEPT = 4096
 """Parts with more bits are not kept for the next position that has them."""
 
@@ -129,7 +131,7 @@ class Board(Position, register=False):
     def _after(self, codes: Iterable[int]) -> Iterator[Self]:
         """Iterate over the boards of this size with given numbers: over the moves."""
         cls, grid, new = type(self), self._grid, object.__new__
-        for code in within_limits(codes):
+        for code in codes:
             board = new(cls)
             board._code = code  # noqa: SLF001
             board._grid = grid  # noqa: SLF001
@@ -238,7 +240,9 @@ class Board(Position, register=False):
 
     def __hash__(self) -> int:
         """Hash the squares."""
-        return hash(self._code)
+        code = self._code
+        # Integers are hashed modulo 2^61 - 1, by which squares 61 bits apart are alike.
+        return hash(code if code < WORD else code.to_bytes(code.bit_length() // 8 + 1, "little"))
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         """Pickle the text."""
@@ -341,7 +345,7 @@ class Board(Position, register=False):
         size, seconds, growth = self.pace
         parts = (str(part) for part in self.components())
         largest = max(len(part) - part.count("|") - part.count(self.blank) for part in parts)
-        return seconds * growth ** min(largest - size, 1000)
+        return seconds * growth ** min(largest - size, LARGEST_POWER)
 
     def known_outcome(self) -> str | None:
         """Return who wins if the value is out of reach, by a search for the outcome alone."""
@@ -472,6 +476,7 @@ def single(cells: int) -> Iterator[int]:
     [1, 4, 8]
     """
     while cells:
+        check_limits()
         square = cells & -cells
         yield square
         cells ^= square

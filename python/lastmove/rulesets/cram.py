@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from lastmove.bounds import within_limits
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
@@ -81,7 +81,7 @@ class Cram(Impartial):
         """Return the boards with one domino more."""
         squares = self.squares
         below = squares.find("|") + 1 or len(squares) + 1
-        for i, square in within_limits(enumerate(squares)):
+        for i, square in enumerate(squares):
             for other in (i + 1, i + below):
                 if square == "." and squares[other : other + 1] == ".":
                     yield Cram(f"{squares[:i]}#{squares[i + 1 : other]}#{squares[other + 1 :]}")
@@ -89,7 +89,12 @@ class Cram(Impartial):
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together, without single squares."""
         rows = self.squares.split("|")
-        free = {(y, x) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "."}
+        free = {
+            (y, x)
+            for y, row in enumerate(rows)
+            for x, s in within_limits(enumerate(row))
+            if s == "."
+        }
         parts = [_board(part) for part in _parts(free) if len(part) > 1]
         return parts or [Cram("#")]
 
@@ -160,6 +165,7 @@ def _parts(free: set[tuple[int, int]]) -> Iterator[set[tuple[int, int]]]:
         start = rest.pop()
         part, stack = {start}, [start]
         while stack:
+            check_limits()
             y, x = stack.pop()
             new = rest & {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)}
             rest -= new
@@ -174,6 +180,6 @@ def _board(part: set[tuple[int, int]]) -> Cram:
     bottom, right = max(y for y, _ in part), max(x for _, x in part)
     rows = (
         "".join("." if (y, x) in part else "#" for x in range(left, right + 1))
-        for y in range(top, bottom + 1)
+        for y in within_limits(range(top, bottom + 1))
     )
     return Cram("|".join(rows))

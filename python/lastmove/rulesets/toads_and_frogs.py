@@ -13,7 +13,6 @@ from itertools import product
 from typing import ClassVar, Self
 
 from lastmove._core import board_value
-from lastmove.bounds import within_limits
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import strip
 from lastmove.rulesets.squares import check_letters
@@ -85,11 +84,11 @@ class MeetingStrip(Position, register=False):
 
     def left_moves(self) -> Iterable[Position]:
         """Return the strips after a step or jump to the right."""
-        return within_limits(self._moves(self.left_animal, self.right_animal, 1))
+        return self._moves(self.left_animal, self.right_animal, 1)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the strips after a step or jump to the left."""
-        return within_limits(self._moves(self.right_animal, self.left_animal, -1))
+        return self._moves(self.right_animal, self.left_animal, -1)
 
     def _moves(self, mine: str, other: str, way: int) -> Iterator[Position]:
         squares = self.squares

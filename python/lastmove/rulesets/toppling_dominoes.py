@@ -9,7 +9,6 @@ from itertools import product
 from typing import Self
 
 from lastmove._core import board_value
-from lastmove.bounds import within_limits
 from lastmove.position import Position
 from lastmove.rulesets.drawing import strip
 from lastmove.rulesets.squares import check_letters
@@ -83,11 +82,11 @@ class TopplingDominoes(Position):
 
     def left_moves(self) -> Iterable[Position]:
         """Return the rows after Left topples a domino."""
-        return within_limits(self._moves("le"))
+        return self._moves("le")
 
     def right_moves(self) -> Iterable[Position]:
         """Return the rows after Right topples a domino."""
-        return within_limits(self._moves("re"))
+        return self._moves("re")
 
     def _moves(self, mine: str) -> Iterator[Position]:
         row = self.dominoes
