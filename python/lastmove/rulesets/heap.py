@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.drawing import board
@@ -125,7 +126,7 @@ class Heap(Impartial):
     def known_good_moves(self) -> list[Position]:
         """Return the moves to nim-value 0."""
         moves = _game(self.code).winning_moves(self.heaps)
-        return [self._after(heap, parts) for heap, parts in moves]
+        return [self._after(heap, parts) for heap, parts in within_limits(moves)]
 
     def _after(self, heap: int, parts: tuple[int, ...]) -> Heap:
         rest = list(self.heaps)
