@@ -503,6 +503,8 @@ def moves_of(position: Position, player: Player) -> Sequence[Position]:
     try:
         source = position.left_moves() if player == "left" else position.right_moves()
         given: list[object] = list(itertools.islice(source, MOST_MOVES + 1))
+    except InputError:
+        raise
     except Exception as error:
         raise _refusal(position, method, error) from error
     if len(given) > MOST_MOVES:

@@ -79,11 +79,12 @@ class DawsonChess(Impartial):
         self._check_files()
 
     def _check_files(self) -> None:
+        check_limits()
         rows = self.rows
-        columns = list(zip(*rows, strict=True))
-        if wrong := set(columns) - FILES.keys():
-            x = next(x for x, column in enumerate(columns) if column in wrong)
-            shown = "|".join(columns[x])
+        if wrong := set(zip(*rows, strict=True)) - FILES.keys():
+            columns = enumerate(zip(*rows, strict=True))
+            x, column = next((x, column) for x, column in columns if column in wrong)
+            shown = "|".join(column)
             message = f"pawns do not come to stand as {shown} at column {x + 1}"
             hint = "White's pawns come from rank 1 and Black's from rank 3"
             raise InputError(message, self.squares, x, hint)
@@ -134,6 +135,7 @@ class DawsonChess(Impartial):
 
     def _runs(self) -> list[int]:
         """Return how many files stand next to each other on which pawns can move."""
+        check_limits()
         text = "".join(map(FILES.__getitem__, zip(*self.rows, strict=True)))
         return [len(run) for run in text.split()]
 
@@ -184,7 +186,7 @@ def _captures(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tup
     """Yield from where to where a player captures; a rank counts from Black's side."""
     own, other, step = ("w", "b", -1) if white else ("b", "w", 1)
     for y, row in enumerate(rows):
-        if not 0 <= y + step <= 2:
+        if not 0 <= y + step <= 2 or other not in rows[y + step]:
             continue
         x = row.find(own)
         while x >= 0:
