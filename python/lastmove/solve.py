@@ -308,10 +308,10 @@ class Solver:
             parts: list[object] = [
                 part.canonical() for part in within_limits(position.components())
             ]
-        except (InputError, LimitReached):
+        except InputError:
             raise
         except Exception as error:
-            raise _fault(position, "components() or canonical()", error) from error
+            raise _refusal(position, "components() or canonical()", error) from error
         return _checked(parts, position, "components() or canonical()")
 
     def _known_nim_value(self, position: Position) -> int | None:
@@ -502,7 +502,7 @@ def moves_of(position: Position, player: Player) -> Sequence[Position]:
     method = "moves()" if isinstance(position, Impartial) else f"{player}_moves()"
     try:
         source = position.left_moves() if player == "left" else position.right_moves()
-        given: list[object] = list(itertools.islice(source, MOST_MOVES + 1))
+        given = _checked(itertools.islice(source, MOST_MOVES + 1), position, method)
     except InputError:
         raise
     except Exception as error:
@@ -510,13 +510,13 @@ def moves_of(position: Position, player: Player) -> Sequence[Position]:
     if len(given) > MOST_MOVES:
         message = f"{_name(position)}.{method} gave more than {MOST_MOVES} moves"
         raise RulesetError(f"{message} at {_shown(position)}")
-    return _checked(given, position, method)
+    return given
 
 
-def _checked(given: list[object], position: Position, method: str) -> list[Position]:
+def _checked(given: Iterable[object], position: Position, method: str) -> list[Position]:
     """Return what a ruleset's method gave, if all of it are positions that can be looked up."""
     positions = []
-    for item in within_limits(given):
+    for item in given:
         if not isinstance(item, Position):
             message = f"{_name(position)}.{method} gave {type(item).__name__}, which is no position"
             raise RulesetError(f"{message}, at {_shown(position)}")

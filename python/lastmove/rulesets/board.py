@@ -476,7 +476,6 @@ def single(cells: int) -> Iterator[int]:
     [1, 4, 8]
     """
     while cells:
-        check_limits()
         square = cells & -cells
         yield square
         cells ^= square
