@@ -393,7 +393,7 @@ class PositionSearch:
     def __new__(
         cls,
         known: Callable[[Any], Game | None],
-        fault: Callable[[Any, str, Exception], Exception],
+        fault: Callable[[Any, str, BaseException], BaseException],
         loop: Callable[[tuple[Any, ...]], Exception],
         step: Callable[[Any], None],
     ) -> Self: ...

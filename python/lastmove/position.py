@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
 
+from lastmove.bounds import keep_limits
 from lastmove.errors import InputError
 from lastmove.values import Game, star
 
@@ -114,6 +115,7 @@ class Position:
 
     def __init_subclass__(cls, *, register: bool = True, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        keep_limits(cls)
         if register and not cls.__name__.startswith("_"):
             RULESETS[ruleset_name(cls)] = cls
 

@@ -24,7 +24,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-from lastmove._core import PositionGraph, check_limits
+from lastmove._core import PositionGraph
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.loopy_nim import Infinite
 from lastmove.position import Position
@@ -297,7 +298,7 @@ class Retrograde:
             number of moves from then on.
         """
         judged = []
-        for node in self.listed.graph.moves(self._node(position), player == "left"):
+        for node in within_limits(self.listed.graph.moves(self._node(position), player == "left")):
             after = self._result(node, opponent(player))
             verdict: Verdict = {"win": "loss", "loss": "win", "draw": "draw"}[after.verdict]  # type: ignore[assignment] # a dict of literals
             judged.append((self.listed.position(node), Result(verdict, after.depth)))
@@ -418,7 +419,7 @@ def loopy_value(graph: PositionGraph, node: int = 0) -> Value:
     left: list[list[int]] = []
     right: list[list[int]] = []
     waiting = [node]
-    for current in waiting:
+    for current in within_limits(waiting):
         if len(numbers) > MOST_VALUED:
             message = f"too large for a value: more than {MOST_VALUED:,} positions can be reached"
             raise LimitReached(message)

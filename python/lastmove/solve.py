@@ -18,7 +18,8 @@ from functools import cached_property, reduce
 from operator import add, xor
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, TypeVar
 
-from lastmove._core import PositionSearch, check_limits
+from lastmove._core import PositionSearch
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.loopy_nim import Infinite, loopy_nim_sum
 from lastmove.position import Impartial, LoopError, Position, RulesetError, Sum
@@ -44,6 +45,9 @@ Stop = TypeVar("Stop", bound=Hashable)
 
 LONGEST_SHOWN = 60
 """Characters of a position that a message repeats."""
+
+BETWEEN_REPORTS = 256
+"""Positions between two reports of progress."""
 
 MOST_MOVES = 1_000_000
 """More moves than this from one position are taken for a list that never ends."""
@@ -301,11 +305,13 @@ class Solver:
 
     def _parts(self, position: Position) -> Parts:
         try:
-            parts: list[object] = [part.canonical() for part in position.components()]
-        except (InputError, LimitReached):
+            parts: list[object] = [
+                part.canonical() for part in within_limits(position.components())
+            ]
+        except InputError:
             raise
         except Exception as error:
-            raise _fault(position, "components() or canonical()", error) from error
+            raise _refusal(position, "components() or canonical()", error) from error
         return _checked(parts, position, "components() or canonical()")
 
     def _known_nim_value(self, position: Position) -> int | None:
@@ -314,6 +320,7 @@ class Solver:
         return None
 
     def _known_value(self, position: Position) -> Game | None:
+        self._keep_limits(position)
         if self.theory:
             known = position.known_value()
             if known is not None:
@@ -399,22 +406,27 @@ class Solver:
             won = _winner_of(position) is not None
             moves = [] if won else [m for m in moves if _winner_of(m) != _other(player)]
         after: Player = "left" if is_impartial(position) else _other(player)
-        return [(move.canonical(), after, misere) for move in moves]
+        return [(move.canonical(), after, misere) for move in within_limits(moves)]
 
     def _step(self, position: Position) -> None:
         self._steps += 1
-        if self._steps % 256 == 0:
+        if self._steps % BETWEEN_REPORTS == 0:
             self._look(position)
+        else:
+            self._keep_limits(position)
 
     def _look(self, position: Position) -> None:
         """Look at the limits, and tell how far the search is."""
+        self._keep_limits(position)
+        if self._progress is not None:
+            self._progress(self.searched)
+
+    def _keep_limits(self, position: Position) -> None:
         try:
             check_limits()
         except LimitReached as limit:
             message = f"{limit.message} after {self.searched} positions, at {_shown(position)}"
-            raise LimitReached(message) from None
-        if self._progress is not None:
-            self._progress(self.searched)
+            raise LimitReached(message, limit.partial) from None
 
 
 class Node:
@@ -490,18 +502,18 @@ def moves_of(position: Position, player: Player) -> Sequence[Position]:
     method = "moves()" if isinstance(position, Impartial) else f"{player}_moves()"
     try:
         source = position.left_moves() if player == "left" else position.right_moves()
-        given: list[object] = list(itertools.islice(source, MOST_MOVES + 1))
-    except (InputError, LimitReached):
+        given = _checked(itertools.islice(source, MOST_MOVES + 1), position, method)
+    except InputError:
         raise
     except Exception as error:
-        raise _fault(position, method, error) from error
+        raise _refusal(position, method, error) from error
     if len(given) > MOST_MOVES:
         message = f"{_name(position)}.{method} gave more than {MOST_MOVES} moves"
         raise RulesetError(f"{message} at {_shown(position)}")
-    return _checked(given, position, method)
+    return given
 
 
-def _checked(given: list[object], position: Position, method: str) -> list[Position]:
+def _checked(given: Iterable[object], position: Position, method: str) -> list[Position]:
     """Return what a ruleset's method gave, if all of it are positions that can be looked up."""
     positions = []
     for item in given:
@@ -521,11 +533,16 @@ def _fault(position: Position, method: str, error: Exception) -> RulesetError:
     return RulesetError(f"{_name(position)}.{method} failed at {_shown(position)}: {what}")
 
 
-def _refusal(position: Position, method: str, error: Exception) -> Exception:
-    """Return what is raised when a method of a ruleset raises."""
-    return (
-        error if isinstance(error, InputError | LimitReached) else _fault(position, method, error)
-    )
+def _refusal(position: Position, method: str, error: BaseException) -> BaseException:
+    """Return what is raised when a method of a ruleset raises; Ctrl-C is no fault of it."""
+    match error:
+        case LimitReached():
+            message = f"{error.message} in {_name(position)}.{method} at {_shown(position)}"
+            return LimitReached(message, error.partial)
+        case Exception() if not isinstance(error, InputError):
+            return _fault(position, method, error)
+        case _:
+            return error
 
 
 def _name(position: Position) -> str:

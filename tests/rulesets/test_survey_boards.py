@@ -101,7 +101,7 @@ def test_dawson_chess_moves_leave_k_minus_2_and_n_minus_k_minus_1():
 @cache
 def pawn_wins(rows, white, misere):
     """Whether the player to move wins, ply by ply."""
-    after = plies(rows, white=white)
+    after = list(plies(rows, white=white))
     if not after:
         return misere
     return any(not pawn_wins(board, not white, misere) for board in after)

@@ -1,5 +1,6 @@
 """Toads and Frogs against moves by the book, on lists of squares."""
 
+import itertools
 from functools import cache
 
 import pytest
@@ -75,10 +76,26 @@ def closure(squares):
     return [sum({"t": 1, "f": 2, ".": 4}[what] for what in square) for square in holds]
 
 
-def test_the_closure_is_the_least_one():
-    for length in range(7):
+def crossed(squares):
+    """The boundaries that moves of the least closure cross, one by one."""
+    toad, frog, empty = 1, 2, 4
+    holds = closure(squares)
+    found = set()
+    for start, end in itertools.combinations(range(len(holds)), 2):
+        passed = holds[start + 1 : end]
+        if end - start > 2:
+            continue
+        right = holds[start] & toad and holds[end] & empty and all(h & frog for h in passed)
+        left = holds[end] & frog and holds[start] & empty and all(h & toad for h in passed)
+        if right or left:
+            found.update(range(start, end))
+    return sum(1 << boundary for boundary in found)
+
+
+def test_boundaries_are_those_that_the_least_closure_crosses():
+    for length in range(8):
         for strip in ToadsAndFrogs.all(length):
-            assert strip._closure() == closure(strip.squares), strip
+            assert strip._crossed() == crossed(strip.squares), strip
 
 
 def test_strips_split_where_nothing_can_pass():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from lastmove.bounds import within_limits
 from lastmove.position import Position
 from lastmove.rulesets.board import Board, connected, single
 
@@ -70,7 +71,7 @@ class Amazons(Board):
     def _shots(self, own: int) -> Iterable[int]:
         left, right, empty = self._sets()
         steps = self._steps()
-        for queen in single(left if own == LEFT else right):
+        for queen in within_limits(single(left if own == LEFT else right)):
             room = empty | queen
             for place in _flight(queen, room, steps):
                 moved = self._code ^ (queen | place) * (own | EMPTY)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Self
 
-from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.squares import check_letters
+from lastmove.rulesets.toads_and_frogs import exchanged
 
 __all__ = ["BackslidingToadsAndFrogs"]
 
@@ -56,11 +57,7 @@ class BackslidingToadsAndFrogs(Position):
     loopy = True
 
     def __post_init__(self) -> None:
-        for i, square in enumerate(self.squares):
-            if square not in "tf.":
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                hint = f"write {self.notation}, like {self.example}"
-                raise InputError(message, self.squares, i, hint)
+        check_letters(self.squares, "tf.", f"write {self.notation}, like {self.example}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -98,15 +95,7 @@ class BackslidingToadsAndFrogs(Position):
                     continue
                 if end == start + 2 * way and squares[start + way] != other:
                     continue
-                after = list(squares)
-                after[start], after[end] = ".", mine
-                yield self._made("".join(after))
-
-    def _made(self, squares: str) -> Self:
-        """Return a strip that is right by the rules, and is not looked through again."""
-        strip_after = object.__new__(type(self))
-        object.__setattr__(strip_after, "squares", squares)
-        return strip_after
+                yield type(self)(exchanged(squares, start, end))
 
     def svg(self) -> str:
         """Return the strip, with a disc for each animal."""

@@ -17,9 +17,11 @@ from itertools import product
 from typing import ClassVar, NamedTuple, Self
 
 from lastmove._core import board_outcome, board_value, connected_parts
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import LONG, Position, RulesetError, ruleset_name
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import Game
 
 __all__ = ["Board", "connected", "linked", "shift", "single"]
@@ -29,6 +31,8 @@ MOST_SQUARES_TURNED = 1000
 MOST_SQUARES_DRAWN = 5000
 WORD = 1 << 128
 """Smaller sets of squares are taken apart in one call of the core."""
+LARGEST_POWER = 300
+"""Estimates of time grow no further, so that they stay floats."""
 MOST_BITS_KEPT = 4096
 """Parts with more bits are not kept for the next position that has them."""
 
@@ -107,16 +111,8 @@ class Board(Position, register=False):
     def __init__(self, squares: str) -> None:
         hint = f"write it like {self._examples()}"
         known = f"{self.letters}{self.letters.upper()}|"
-        for i, square in enumerate(squares):
-            if square not in known:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, squares, i, hint)
-        rows, start = squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", squares, start, hint)
-            start += len(row) + 1
+        check_letters(squares, known, hint)
+        check_rows(squares, hint)
         self._keep(squares.lower())
 
     def _keep(self, squares: str) -> None:
@@ -244,7 +240,9 @@ class Board(Position, register=False):
 
     def __hash__(self) -> int:
         """Hash the squares."""
-        return hash(self._code)
+        code = self._code
+        # Integers are hashed modulo 2^61 - 1, by which squares 61 bits apart are alike.
+        return hash(code if code < WORD else code.to_bytes(code.bit_length() // 8 + 1, "little"))
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         """Pickle the text."""
@@ -347,7 +345,7 @@ class Board(Position, register=False):
         size, seconds, growth = self.pace
         parts = (str(part) for part in self.components())
         largest = max(len(part) - part.count("|") - part.count(self.blank) for part in parts)
-        return seconds * growth ** min(largest - size, 1000)
+        return seconds * growth ** min(largest - size, LARGEST_POWER)
 
     def known_outcome(self) -> str | None:
         """Return who wins if the value is out of reach, by a search for the outcome alone."""
@@ -381,7 +379,7 @@ class Board(Position, register=False):
         )
         boards: list[Position] = [
             make(cls, (code & cells * digit) >> (cells & -cells).bit_length() - 1, stride)
-            for cells in parts
+            for cells in within_limits(parts)
         ]
         return boards or [_blank(cls)]  # type: ignore[arg-type] # a class, and hashable
 
@@ -523,6 +521,7 @@ def connected(cells: int, steps: tuple[int, int], *, corners: bool = False) -> l
     while cells:
         part, before = cells & -cells, 0
         while part != before:
+            check_limits()
             before = part
             part = (part | part << across | part >> across) & between
             part = (part | part << down | part >> down) & cells
@@ -560,6 +559,7 @@ def linked(threes: Sequence[tuple[int, int]]) -> Iterator[int]:
     while rest:
         part, before = rest & -rest, 0
         while part != before:
+            check_limits()
             before = part
             for middle, step in threes:
                 hit = middle & (part | part << step | part >> step)

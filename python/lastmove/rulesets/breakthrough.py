@@ -10,6 +10,7 @@ from typing import Self
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import Game, Value
 
 __all__ = ["Breakthrough"]
@@ -65,16 +66,8 @@ class Breakthrough(Position):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example}"
-        for i, square in enumerate(self.squares):
-            if square not in "xo.|":
-                message = f"'{ascii(square)[1:-1]}' is no x, o, . or | at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows, start = self.squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_letters(self.squares, "xo.|", hint, "x, o, . or |")
+        rows = check_rows(self.squares, hint)
         if len(rows) * len(rows[0]) > MOST_SQUARES:
             message = f"a board of more than {MOST_SQUARES} squares is too large"
             raise InputError(message, self.squares, 0, hint)

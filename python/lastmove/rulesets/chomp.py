@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
 from typing import Self
 
 from lastmove.errors import InputError
@@ -59,14 +62,14 @@ class Chomp(Impartial):
     def __post_init__(self) -> None:
         shown = ",".join(map(str, self.rows))[:80]
         hint = f"write it like {self.example} or 3x4"
-        for i, length in enumerate(self.rows):
+        for i, (above, length) in enumerate(pairwise((inf, *self.rows))):
+            if 0 <= length <= above:
+                continue
             start = sum(len(str(row)) + 1 for row in self.rows[:i])
-            where = f"at column {start + 1}"
+            message = f"a row of {length} squares below one of {above} at column {start + 1}"
             if length < 0:
-                raise InputError(f"a row cannot be negative {where}", shown, start, hint)
-            if i and length > self.rows[i - 1]:
-                message = f"a row of {length} squares below one of {self.rows[i - 1]} {where}"
-                raise InputError(message, shown, start, hint)
+                message = f"a row cannot be negative at column {start + 1}"
+            raise InputError(message, shown, start, hint)
         if 0 in self.rows:
             object.__setattr__(self, "rows", tuple(row for row in self.rows if row))
 
@@ -96,7 +99,8 @@ class Chomp(Impartial):
         width = self.rows[0] if self.rows else 0
         if width > LONGEST or len(self.rows) < width:
             return self
-        mirrored = tuple(sum(row > x for row in self.rows) for x in range(width))
+        upwards = self.rows[::-1]
+        mirrored = tuple(len(upwards) - bisect_right(upwards, x) for x in range(width))
         return min(self, Chomp(mirrored), key=lambda bar: (len(bar.rows), bar.rows))
 
     def known_outcome(self) -> str | None:

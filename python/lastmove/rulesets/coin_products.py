@@ -22,6 +22,7 @@ from operator import xor
 from types import new_class
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import RULESETS, Impartial, Position, ruleset_name
 from lastmove.rulesets.coin_rules import Coins, TurningRule
@@ -146,7 +147,7 @@ class CoinProduct(Impartial, register=False):
 
     def known_good_moves(self) -> list[Position]:
         """Return the moves whose coins are worth as much as the whole position."""
-        return [self._turned(first, second) for first, second in self._good()]
+        return [self._turned(first, second) for first, second in within_limits(self._good())]
 
     def _good(self) -> Iterator[tuple[Coins, Coins]]:
         total = self.known_nim_value()

@@ -22,7 +22,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, TypeAlias
 
-from lastmove._core import check_limits
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import RulesetError
 from lastmove.values import mex
@@ -44,7 +44,7 @@ __all__ = [
 Coins: TypeAlias = tuple[int, ...]
 """Numbers of coins, in increasing order."""
 
-STEPS_BETWEEN_CHECKS = 4096
+BLOCK = 1 << 20
 MOST_COMPANIONS = 10_000_000
 """More sets than this are neither listed for one coin nor kept in one table."""
 MOST_BITS = 24
@@ -87,9 +87,7 @@ class TurningRule:
 
     def checked_companions(self, coin: int) -> Iterator[Coins]:
         """Yield the companions, each checked: a fault in them is the rule's, and is said to be."""
-        for i, given in enumerate(self.companions(coin)):
-            if i % STEPS_BETWEEN_CHECKS == 0:
-                check_limits()
+        for i, given in enumerate(within_limits(self.companions(coin))):
             if i == MOST_COMPANIONS:
                 message = f"coin {coin} may be turned in more than {MOST_COMPANIONS} ways"
                 raise LimitReached(message)
@@ -203,9 +201,13 @@ class UpTo(TurningRule):
 
     def companions(self, coin: int) -> Iterable[Coins]:
         """Return all sets of fewer than t smaller coins."""
+        yield ()
         smaller = range(self.first, coin)
-        sizes = range(min(self.t, len(smaller) + 1))
-        return itertools.chain.from_iterable(itertools.combinations(smaller, k) for k in sizes)
+        if self.t > 1:
+            # There may be more of them than could be listed.
+            yield from ((other,) for other in smaller)
+        for size in range(2, min(self.t, coin - self.first + 1)):
+            yield from itertools.combinations(smaller, size)
 
     def nim_value(self, coin: int) -> int:
         """Return what a coin is worth, from the even game by the Mock Turtle Theorem."""
@@ -240,7 +242,7 @@ class UpTo(TurningRule):
                 # Two odious values have an evil sum, and all but its last digit says which pairs.
                 if coin > LARGEST_TABLED_COIN:
                     raise LimitReached(f"the moves of coin {coin} are too many to look at")
-                pairs = ((left, left ^ other) for left in range(coin))
+                pairs = ((left, left ^ other) for left in within_limits(range(coin)))
                 yield from ((coin, pair) for pair in pairs if pair[0] < pair[1] < coin)
 
 
@@ -275,8 +277,11 @@ class _Lexicode:
         far = fewest[start:] >= self._t
         if far.any():
             value = start + int(far.argmax())
-            others = np.arange(len(fewest), dtype=np.uint32) ^ np.uint32(value)
-            self._fewest = np.minimum(fewest, fewest[others] + np.uint16(1))
+            more = np.empty_like(fewest)
+            for block in _blocks(len(fewest)):
+                others = np.arange(block.start, block.stop, dtype=np.uint32) ^ np.uint32(value)
+                more[block] = np.minimum(fewest[block], fewest[others] + np.uint16(1))
+            self._fewest = more
         else:
             value = len(fewest)
             self._bits += 1
@@ -286,6 +291,12 @@ class _Lexicode:
                 raise LimitReached(f"{message} when {self._t} coins may be turned")
             self._fewest = np.concatenate([fewest, fewest + np.uint16(1)])
         self._values.append(value)
+
+
+def _blocks(size: int) -> Iterator[slice]:
+    """Yield the parts of a large table that are worked on between two looks at the limits."""
+    starts = within_limits(range(0, size, BLOCK))
+    return (slice(start, min(start + BLOCK, size)) for start in starts)
 
 
 class _SetsByWorth:
@@ -298,7 +309,7 @@ class _SetsByWorth:
     def find(self, worth: int, size: int, below: int) -> Iterator[Coins]:
         """Yield the sets of a size, all places less than `below`, of a worth."""
         right = self._table(size - size // 2)
-        for left in itertools.combinations(range(below), size // 2):
+        for left in within_limits(itertools.combinations(range(below), size // 2)):
             rest = worth ^ reduce(xor, (self._values[place] for place in left), 0)
             for others in right.get(rest, ()):
                 if not others or (others[-1] < below and (not left or left[-1] < others[0])):
@@ -308,9 +319,7 @@ class _SetsByWorth:
         while len(self._tables) <= size:
             sets: defaultdict[int, list[Coins]] = defaultdict(list)
             chosen = itertools.combinations(range(len(self._values)), len(self._tables))
-            for i, places in enumerate(chosen):
-                if i % STEPS_BETWEEN_CHECKS == 0:
-                    check_limits()
+            for i, places in enumerate(within_limits(chosen)):
                 if i == MOST_COMPANIONS:
                     raise LimitReached(f"there are more than {MOST_COMPANIONS} sets to look at")
                 sets[reduce(xor, (self._values[place] for place in places))].append(places)
@@ -420,12 +429,13 @@ class EquallySpacedThree(TurningRule):
             message = f"the moves of coins beyond {LARGEST_TABLED_COIN} are too many to look at"
             raise LimitReached(message)
         if self._table is None or len(self._table) <= coin:
-            rest = np.arange(coin + 1)
             table = np.zeros(coin + 1, dtype=np.uint64)
-            place = 0
-            while rest.any():
-                table[(table == 0) & (rest % 3 == 2)] = odious(place)
-                rest //= 3
-                place += 1
+            for block in _blocks(coin + 1):
+                part, rest = table[block], np.arange(block.start, block.stop)
+                place = 0
+                while rest.any():
+                    part[(part == 0) & (rest % 3 == 2)] = odious(place)
+                    rest //= 3
+                    place += 1
             self._table = table
         return self._table

@@ -14,6 +14,7 @@ from itertools import pairwise
 from operator import xor
 from typing import Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.drawing import strip
@@ -136,7 +137,7 @@ class CoinSliding(Impartial):
             return []
         good: list[Position] = []
         single = len(self.coins) % 2
-        for k, (a, b) in enumerate(coin_pairs(self.coins)):
+        for k, (a, b) in within_limits(enumerate(coin_pairs(self.coins))):
             gap, wanted = b - a - 1, (b - a - 1) ^ total
             right = 2 * k + 1 - single
             if wanted < gap:

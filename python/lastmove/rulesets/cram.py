@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 
 __all__ = ["Cram"]
 
@@ -55,16 +57,8 @@ class Cram(Impartial):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example} or 3x5"
-        for i, square in enumerate(self.squares):
-            if square not in ".#|":
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows, start = self.squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_letters(self.squares, ".#|", hint)
+        check_rows(self.squares, hint)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -95,7 +89,12 @@ class Cram(Impartial):
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together, without single squares."""
         rows = self.squares.split("|")
-        free = {(y, x) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "."}
+        free = {
+            (y, x)
+            for y, row in enumerate(rows)
+            for x, s in within_limits(enumerate(row))
+            if s == "."
+        }
         parts = [_board(part) for part in _parts(free) if len(part) > 1]
         return parts or [Cram("#")]
 
@@ -166,6 +165,7 @@ def _parts(free: set[tuple[int, int]]) -> Iterator[set[tuple[int, int]]]:
         start = rest.pop()
         part, stack = {start}, [start]
         while stack:
+            check_limits()
             y, x = stack.pop()
             new = rest & {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)}
             rest -= new
@@ -180,6 +180,6 @@ def _board(part: set[tuple[int, int]]) -> Cram:
     bottom, right = max(y for y, _ in part), max(x for _, x in part)
     rows = (
         "".join("." if (y, x) in part else "#" for x in range(left, right + 1))
-        for y in range(top, bottom + 1)
+        for y in within_limits(range(top, bottom + 1))
     )
     return Cram("|".join(rows))

@@ -8,9 +8,11 @@ from functools import reduce
 from operator import xor
 from typing import Self, TypeAlias
 
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import mex
 
 __all__ = ["DawsonChess", "dawson_nim_value"]
@@ -21,8 +23,8 @@ LONGEST = 1_000_000
 
 Rows: TypeAlias = tuple[str, str, str]
 
-FILES = {"b.w": True, "...": False, "bw.": False, ".bw": False}
-"""What a file can look like between moves, from Black's side, and whether pawns move on it."""
+FILES = {tuple("b.w"): "x", tuple("..."): " ", tuple("bw."): " ", tuple(".bw"): " "}
+"""What a file can look like between moves, from Black's side; x where pawns move on it."""
 
 
 @dataclass(frozen=True)
@@ -68,30 +70,24 @@ class DawsonChess(Impartial):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example}"
-        for i, square in enumerate(self.squares):
-            if square not in "bw.|":
-                message = f"'{ascii(square)[1:-1]}' is no b, w, . or | at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows = self.squares.split("|")
-        if len(rows) != 3:
-            message = f"expected 3 ranks, found {len(rows)}"
+        check_letters(self.squares, "bw.|", hint, "b, w, . or |")
+        ranks = self.squares.count("|") + 1
+        if ranks != 3:
+            message = f"expected 3 ranks, found {ranks}"
             raise InputError(message, self.squares, len(self.squares), hint)
-        start = 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a rank of {len(row)} files after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_rows(self.squares, hint, "rank", "files")
         self._check_files()
 
     def _check_files(self) -> None:
+        check_limits()
         rows = self.rows
-        for x, column in enumerate(zip(*rows, strict=True)):
-            if "".join(column) not in FILES:
-                shown = "|".join(column)
-                message = f"pawns do not come to stand as {shown} at column {x + 1}"
-                hint = "White's pawns come from rank 1 and Black's from rank 3"
-                raise InputError(message, self.squares, x, hint)
+        if wrong := set(zip(*rows, strict=True)) - FILES.keys():
+            columns = enumerate(zip(*rows, strict=True))
+            x, column = next((x, column) for x, column in columns if column in wrong)
+            shown = "|".join(column)
+            message = f"pawns do not come to stand as {shown} at column {x + 1}"
+            hint = "White's pawns come from rank 1 and Black's from rank 3"
+            raise InputError(message, self.squares, x, hint)
         for white in (True, False):
             for _, (x, y) in _captures(rows, white=white):
                 place = y * (len(rows[0]) + 1) + x
@@ -130,16 +126,17 @@ class DawsonChess(Impartial):
         return self._moves(white=False)
 
     def _moves(self, *, white: bool) -> Iterator[Position]:
-        found: dict[Rows, None] = {}
-        for rows in plies(self.rows, white=white):
-            found.update(dict.fromkeys(_played_out(rows, white=not white)))
-        for rows in found:
-            yield DawsonChess("|".join(rows))
+        found: set[Rows] = set()
+        for ply in plies(self.rows, white=white):
+            for rows in _played_out(ply, white=not white):
+                if rows not in found:
+                    found.add(rows)
+                    yield DawsonChess("|".join(rows))
 
     def _runs(self) -> list[int]:
         """Return how many files stand next to each other on which pawns can move."""
-        files = zip(*self.rows, strict=True)
-        text = "".join("x" if FILES["".join(file)] else " " for file in files)
+        check_limits()
+        text = "".join(map(FILES.__getitem__, zip(*self.rows, strict=True)))
         return [len(run) for run in text.split()]
 
     def components(self) -> Iterable[Position]:
@@ -189,10 +186,11 @@ def _captures(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tup
     """Yield from where to where a player captures; a rank counts from Black's side."""
     own, other, step = ("w", "b", -1) if white else ("b", "w", 1)
     for y, row in enumerate(rows):
-        if not 0 <= y + step <= 2:
+        if not 0 <= y + step <= 2 or other not in rows[y + step]:
             continue
         x = row.find(own)
         while x >= 0:
+            check_limits()
             for side in (x - 1, x + 1):
                 if 0 <= side < len(row) and rows[y + step][side] == other:
                     yield (x, y), (side, y + step)
@@ -202,13 +200,13 @@ def _captures(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tup
 def _advances(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     own, step = ("w", -1) if white else ("b", 1)
     for y, row in enumerate(rows):
-        for x, square in enumerate(row):
+        for x, square in within_limits(enumerate(row)):
             if square == own and 0 <= y + step <= 2 and rows[y + step][x] == ".":
                 yield (x, y), (x, y + step)
 
 
-def plies(rows: Rows, *, white: bool) -> list[Rows]:
-    """Return the boards after one ply: a capture if there is one, otherwise an advance.
+def plies(rows: Rows, *, white: bool) -> Iterator[Rows]:
+    """Yield the boards after one ply: a capture if there is one, otherwise an advance.
 
     Parameters
     ----------
@@ -217,19 +215,20 @@ def plies(rows: Rows, *, white: bool) -> list[Rows]:
     white : bool
         Whether White is to move.
 
-    Returns
-    -------
-    list of tuple of str
-        The boards.
+    Yields
+    ------
+    tuple of str
+        The board.
 
     Examples
     --------
     >>> from lastmove.rulesets.dawson_chess import plies
-    >>> plies(("bb", "w.", ".w"), white=False)
+    >>> list(plies(("bb", "w.", ".w"), white=False))
     [('b.', 'b.', '.w')]
     """
     found = list(_captures(rows, white=white)) or list(_advances(rows, white=white))
-    return [_moved(rows, *ply) for ply in found]
+    for ply in within_limits(found):
+        yield _moved(rows, *ply)
 
 
 def _moved(rows: Rows, start: tuple[int, int], end: tuple[int, int]) -> Rows:

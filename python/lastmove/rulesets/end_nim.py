@@ -86,7 +86,7 @@ class EndNim(Impartial):
 
     def __post_init__(self) -> None:
         hint = f"write it like {self.example}"
-        if any(pile < 1 for pile in self.piles):
+        if min(self.piles, default=1) < 1:
             raise InputError("a pile has at least one coin", str(self.piles), 0, hint)
         if self.least and not self.piles:
             raise InputError("this game never comes to an empty row", "", 0, hint)

@@ -37,7 +37,7 @@ from typing import Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
-from lastmove._core import check_limits
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 
 __all__ = [
@@ -55,6 +55,8 @@ Table: TypeAlias = npt.NDArray[np.uint16]
 
 MOST_ENTRIES = 1 << 28
 """Entries of the largest working array of a table, each a byte."""
+FURTHEST = 10**150
+"""Estimates of time grow no further, so that they stay floats."""
 LARGEST = 1 << 14
 """Piles of this size and more have nim-values that a table's entries cannot hold."""
 
@@ -164,7 +166,8 @@ def end_nim_value(piles: tuple[int, ...], convention: Convention = "normal") -> 
     if max(piles) >= LARGEST:
         raise LimitReached(f"a pile of {max(piles)} coins is too large for a nim-value")
     # Of each interval of one length: the values by the size of its last pile, and of its first.
-    by_last = [[_single(n, convention) for n in range(1, pile + 1)] for pile in piles]
+    single = [_single(n, convention) for n in range(1, max(piles) + 1)]
+    by_last = [single[:pile] for pile in within_limits(piles)]
     by_first = by_last
     while len(by_last) > 1:
         lasts, firsts = [], []
@@ -191,7 +194,7 @@ def value_cost(piles: tuple[int, ...]) -> float:
     total = sum(piles)
     pairs = (total * total - sum(pile * pile for pile in piles)) // 2
     # Sets of nim-values are numbers with as many bits as there are coins in two piles.
-    return pairs * (3.5e-7 + 1.3e-10 * max(piles, default=0))
+    return min(pairs, FURTHEST) * (3.5e-7 + 1.3e-10 * min(max(piles, default=0), FURTHEST))
 
 
 def end_nim_table(count: int, largest: int, convention: Convention = "normal") -> Table:

@@ -21,9 +21,11 @@ from math import cos, pi, sin
 from typing import ClassVar, Self, TypeAlias
 
 from lastmove._core import graph_colouring_value
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.drawing import INK, LEFT, PAPER, RIGHT, _document
+from lastmove.rulesets.squares import check_letters
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
@@ -74,12 +76,9 @@ class GraphColouring(Position, register=False):
     example = "L-.-.-R"
 
     def __post_init__(self) -> None:
-        for i, colour in enumerate(self.colours):
-            if colour not in COLOURS:
-                message = f"'{ascii(colour)[1:-1]}' is no vertex at column {i + 1}"
-                raise InputError(message, self.colours, i, "write . L R l r")
+        check_letters(self.colours, COLOURS, "write . L R l r", "vertex")
         edges = set()
-        for a, b in self.edges:
+        for a, b in within_limits(self.edges):
             if not (0 <= a < len(self.colours) and 0 <= b < len(self.colours)):
                 message = f"the edge {a}-{b} leaves the graph of {len(self.colours)} vertices"
                 raise InputError(message, str(self.edges)[:80], None, "vertices count from 0")
@@ -187,7 +186,14 @@ class GraphColouring(Position, register=False):
         for vertex, open_to in enumerate(self._open_to()):
             if player in open_to:
                 before, after = self.colours[:vertex], self.colours[vertex + 1 :]
-                yield type(self)(f"{before}{COLOURED[player]}{after}", self.edges)
+                yield self._coloured(f"{before}{COLOURED[player]}{after}")
+
+    def _coloured(self, colours: str) -> Self:
+        """Return the graph with other colours, whose edges are not looked through again."""
+        graph = object.__new__(type(self))
+        object.__setattr__(graph, "colours", colours)
+        object.__setattr__(graph, "edges", self.edges)
+        return graph
 
     @classmethod
     def _letters(cls) -> dict[str, str]:
@@ -200,7 +206,7 @@ class GraphColouring(Position, register=False):
         letters = self._letters()
         open_to = [letters[colour] for colour in self.colours]
         loser = {COLOURED[player]: loser for player, loser in self.forbids.items()}
-        for a, b in self.edges:
+        for a, b in within_limits(self.edges):
             for one, other in ((a, b), (b, a)):
                 if self.colours[one] in loser:
                     open_to[other] = open_to[other].replace(loser[self.colours[one]], "")
@@ -217,7 +223,7 @@ class GraphColouring(Position, register=False):
         open_to = self._open_to()
         tint = {who: letter for letter, who in self._letters().items() if who}
         near: dict[int, list[int]] = {i: [] for i, who in enumerate(open_to) if who}
-        for a, b in self.edges:
+        for a, b in within_limits(self.edges):
             if self._matters(open_to[a], open_to[b]):
                 near[a].append(b)
                 near[b].append(a)
@@ -228,7 +234,7 @@ class GraphColouring(Position, register=False):
                 continue
             seen.add(root)
             part = [root]
-            for vertex in part:
+            for vertex in within_limits(part):
                 new = [other for other in near[vertex] if other not in seen]
                 seen.update(new)
                 part += new
@@ -271,7 +277,7 @@ class GraphColouring(Position, register=False):
 
     def _neighbours(self) -> list[list[int]]:
         near: list[list[int]] = [[] for _ in self.colours]
-        for a, b in self.edges:
+        for a, b in within_limits(self.edges):
             near[a].append(b)
             near[b].append(a)
         return near
@@ -298,6 +304,7 @@ def _refined(colours: str, near: Sequence[Sequence[int]]) -> list[int]:
     """Return a new number for each vertex, by repeated refinement."""
     rank = _ranks([(colour, len(others)) for colour, others in zip(colours, near, strict=True)])
     while True:
+        check_limits()
         kinds = len(set(rank))
         looks = [(rank[v], sorted(rank[other] for other in near[v])) for v in range(len(rank))]
         rank = _ranks(looks)

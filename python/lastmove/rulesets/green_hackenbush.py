@@ -19,7 +19,7 @@ from itertools import chain
 from operator import xor
 from typing import Self, TypeAlias
 
-from lastmove._core import check_limits
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, Position
 
@@ -330,7 +330,7 @@ class GreenHackenbush(Impartial):
             message = f"{len(cuts)} good moves of {len(self.edges)} edges are too many to list"
             raise LimitReached(f"{message}; good_cuts() names the edges", partial=cuts)
         place = {edge: i for i, edge in enumerate(self.edges)}
-        return [self._without(place[edge]) for edge in cuts]
+        return [self._without(place[edge]) for edge in within_limits(cuts)]
 
     def to_tree(self) -> ValuedPicture:
         """Return the tree that is left when circuits are fused and loops made twigs.

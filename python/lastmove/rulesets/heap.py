@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
-from lastmove.errors import InputError
+from lastmove.bounds import within_limits
+from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.drawing import board
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from lastmove.heaps import HeapGame
 
 __all__ = ["Heap"]
+
+LARGEST_LISTED = 1 << 64
+"""Moves on heaps of so many beans are not listed: the core counts with fewer bits."""
 
 MOST_DRAWN = 2000
 """Beans of the largest positions that are drawn and not written."""
@@ -69,7 +73,7 @@ class Heap(Impartial):
     reference = "R. K. Guy, C. A. B. Smith, 1956; R. K. Guy, Impartial games, section 5"
 
     def __post_init__(self) -> None:
-        if any(heap < 0 for heap in self.heaps):
+        if min(self.heaps, default=0) < 0:
             raise InputError("a heap cannot be negative", str(self), 0, "write it like 3,5,7")
         object.__setattr__(self, "code", _game(self.code).code)
 
@@ -107,6 +111,8 @@ class Heap(Impartial):
         """Return the positions after a move on one of the heaps."""
         game = _game(self.code)
         for i, heap in enumerate(self.heaps):
+            if heap >= LARGEST_LISTED:
+                raise LimitReached(f"a heap of {heap} has too many moves to list")
             for parts in game.options(heap):
                 yield Heap(self.code, (*self.heaps[:i], *parts, *self.heaps[i + 1 :]))
 
@@ -125,7 +131,7 @@ class Heap(Impartial):
     def known_good_moves(self) -> list[Position]:
         """Return the moves to nim-value 0."""
         moves = _game(self.code).winning_moves(self.heaps)
-        return [self._after(heap, parts) for heap, parts in moves]
+        return [self._after(heap, parts) for heap, parts in within_limits(moves)]
 
     def _after(self, heap: int, parts: tuple[int, ...]) -> Heap:
         rest = list(self.heaps)

@@ -82,8 +82,12 @@ class Konane(Board):
         left, right, empty = self._sets()
         mine, theirs = (left, right) if own == LEFT else (right, left)
         across, down = self._grid.across, self._grid.down
-        for stone in single(mine):
-            for step in (across, -across, down, -down):
+        steps = (across, -across, down, -down)
+        movable = 0
+        for step in steps:
+            movable |= mine & shift(theirs & shift(empty, -step), -step)
+        for stone in single(movable):
+            for step in steps:
                 code = self._code ^ stone * (own | EMPTY)
                 over = shift(stone, step)
                 behind = shift(over, step)

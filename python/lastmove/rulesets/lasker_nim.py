@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import islice
 from operator import xor
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.drawing import board
@@ -89,7 +90,7 @@ class LaskerNim(Impartial):
     reference = "E. Lasker, 1931; R. K. Guy, Impartial games, sections 2 and 5"
 
     def __post_init__(self) -> None:
-        if any(heap < 0 for heap in self.heaps):
+        if min(self.heaps, default=0) < 0:
             raise InputError("a heap cannot be negative", str(self.heaps), 0, "write it like 2,5,7")
 
     def moves(self) -> Iterable[Position]:
@@ -123,7 +124,7 @@ class LaskerNim(Impartial):
             return []
         good: list[Position] = []
         splits: list[Position] = []
-        for i, heap in enumerate(self.heaps):
+        for i, heap in within_limits(enumerate(self.heaps)):
             wanted = lasker_value(heap) ^ total
             rest = lasker_value(wanted)
             if rest < heap:

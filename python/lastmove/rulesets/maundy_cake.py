@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
+from lastmove.bounds import check_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.cutcake import draw_cakes
@@ -150,6 +151,7 @@ def _primes(n: int) -> Iterator[int]:
     """Prime factors in increasing order, each as often as it divides."""
     p = 2
     while p * p <= n:
+        check_limits()
         while n % p == 0:
             yield p
             n //= p

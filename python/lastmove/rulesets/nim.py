@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.drawing import board
@@ -50,7 +51,7 @@ class Nim(Impartial):
     reference = "C. L. Bouton, 1902; R. K. Guy, Impartial games, section 2"
 
     def __post_init__(self) -> None:
-        if any(heap < 0 for heap in self.heaps):
+        if min(self.heaps, default=0) < 0:
             raise InputError("a heap cannot be negative", str(self.heaps), 0, "write it like 3,4,5")
 
     def moves(self) -> Iterable[Position]:
@@ -77,14 +78,14 @@ class Nim(Impartial):
     def known_good_moves(self) -> list[Position]:
         """Return the moves to nim-sum 0."""
         total = self.known_nim_value()
-        good = ((i, heap ^ total) for i, heap in enumerate(self.heaps))
+        good = ((i, heap ^ total) for i, heap in within_limits(enumerate(self.heaps)))
         return [self._with(i, rest) for i, rest in good if rest < self.heaps[i]]
 
     def explain(self) -> list[str]:
         """Return the binary columns and the good moves."""
         total = self.known_nim_value()
-        steps = [f"{heap} = {' + '.join(map(str, _powers(heap))) or '0'}" for heap in self.heaps]
-        odd = ", ".join(map(str, _powers(total))) or "none"
+        steps = [f"{heap} = {_sum_of_powers(heap) or '0'}" for heap in self.heaps]
+        odd = _sum_of_powers(total, ", ") or "none"
         steps.append(f"powers of two that occur an odd number of times: {odd}; nim-sum {total}")
         for i, heap in enumerate(self.heaps):
             if heap ^ total < heap:
@@ -104,5 +105,6 @@ class Nim(Impartial):
         return board(rows, {"1": "both"}, title=f"Nim {self}: heaps in binary")
 
 
-def _powers(n: int) -> list[int]:
-    return [1 << bit for bit in reversed(range(n.bit_length())) if n >> bit & 1]
+def _sum_of_powers(n: int, between: str = " + ") -> str:
+    bits = within_limits(reversed(range(n.bit_length())))
+    return between.join(str(1 << bit) for bit in bits if n >> bit & 1)

@@ -13,6 +13,7 @@ from functools import reduce
 from operator import xor
 from typing import ClassVar, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.drawing import board
@@ -62,7 +63,7 @@ class Nimble(Impartial):
     """The least square that a coin can be moved to, 0 being off the strip."""
 
     def __post_init__(self) -> None:
-        if any(coin < 1 for coin in self.coins):
+        if min(self.coins, default=1) < 1:
             message = "the squares of a strip are counted from 1"
             raise InputError(message, str(self.coins), 0, f"write it like {self.example}")
 
@@ -97,7 +98,7 @@ class Nimble(Impartial):
         """Return the moves to nim-sum 0."""
         total = self.known_nim_value()
         heaps = [coin - self.leftmost for coin in self.coins]
-        good = ((i, heap ^ total) for i, heap in enumerate(heaps))
+        good = ((i, heap ^ total) for i, heap in within_limits(enumerate(heaps)))
         return [self._with(i, rest + self.leftmost) for i, rest in good if rest < heaps[i]]
 
     def explain(self) -> list[str]:

@@ -11,6 +11,7 @@ from functools import reduce
 from operator import xor
 from typing import Literal, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board
@@ -143,7 +144,7 @@ class Northcott(Position):
     ) -> Iterator[tuple[int, int]]:
         """Yield rows and the columns in them that a player goes to, to make the nim-sum 0."""
         total = self.known_nim_value()
-        for i, row in enumerate(self.rows):
+        for i, row in within_limits(enumerate(self.rows)):
             own, other = row if player == "left" else row[::-1]
             gap = abs(own - other) - 1
             wanted = gap ^ total

@@ -129,7 +129,9 @@ class PartizanSubtraction(Position):
         if largest > LARGEST_HEAP:
             message = f"a heap of {largest} is too large: up to {LARGEST_HEAP} are valued"
             raise LimitReached(message)
-        values = partizan_subtraction_values(list(self.left), list(self.right), largest)
+        # No other number is ever taken.
+        left, right = ([n for n in numbers if n <= largest] for numbers in (self.left, self.right))
+        values = partizan_subtraction_values(left, right, largest)
         return sum((values[heap] for heap in self.heaps), Game())
 
     def canonical(self) -> PartizanSubtraction:

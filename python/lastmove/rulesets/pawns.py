@@ -13,6 +13,7 @@ from lastmove.pawns.verdict import Judged, Referee, quiet_value
 from lastmove.pawns.words import parts
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board as draw_board
+from lastmove.rulesets.squares import check_letters, check_rows
 from lastmove.values import Game, star
 
 __all__ = ["Pawns"]
@@ -72,25 +73,17 @@ class Pawns(Position):
 
     def __post_init__(self) -> None:
         hint = "write it like 1000 or bbbb|....|wwww|1000"
-        for i, square in enumerate(self.squares):
-            if square not in "bw.|01":
-                message = f"'{ascii(square)[1:-1]}' is no b, w, . or | at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
+        check_letters(self.squares, "bw.|01", hint, "b, w, . or |")
         ranks = self.squares.split("|")
         if len(ranks) not in (3, 4):
             message = f"expected 3 ranks, and perhaps the stopped files, found {len(ranks)} parts"
             raise InputError(message, self.squares, len(self.squares), hint)
-        start = 0
-        for number, rank in enumerate(ranks):
-            if len(rank) != len(ranks[0]):
-                message = f"a rank of {len(rank)} files after one of {len(ranks[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
+        for number, rank in enumerate(check_rows(self.squares, hint, "rank", "files")):
             if set(rank) & set("bw." if number == 3 else "01"):
                 message = (
                     f"ranks are of b, w and ., stopped files of 0 and 1: see part {number + 1}"
                 )
-                raise InputError(message, self.squares, start, hint)
-            start += len(rank) + 1
+                raise InputError(message, self.squares, number * (len(rank) + 1), hint)
         if len(ranks[0]) > WIDEST:
             message = f"a board of {len(ranks[0])} files is wider than {WIDEST}"
             raise InputError(message, self.squares, WIDEST, hint)

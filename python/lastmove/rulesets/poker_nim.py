@@ -11,6 +11,7 @@ from functools import reduce
 from operator import xor
 from typing import Literal, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, read_numbers
 from lastmove.rulesets.drawing import board
@@ -144,7 +145,7 @@ class PokerNim(Position):
     def known_winning_moves(self) -> tuple[list[Position], list[Position]]:
         """Return the moves that make the nim-sum 0, the strategy's first."""
         left, right = self.strategy("left"), self.strategy("right")
-        for i, size in self._to_zero():
+        for i, size in within_limits(self._to_zero()):
             if 0 < size - self.heaps[i] <= self.left:
                 left.append(self._with(i, size, "left"))
             if 0 < size - self.heaps[i] <= self.right:

@@ -11,11 +11,14 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import ClassVar, NamedTuple, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
 from lastmove.rulesets.drawing import board
+from lastmove.rulesets.squares import check_letters, check_rows
 
 __all__ = ["Ground", "Pursuit", "PursuitPositions", "Square"]
 
@@ -45,7 +48,7 @@ class Ground(NamedTuple):
     runner_steps: tuple[int, ...]
     """Where the runner can step to."""
     guards: tuple[int, ...]
-    """From where a hunter can still hold a runner here."""
+    """From where a hunter can still hold a runner here, for the core alone."""
 
 
 @dataclass(frozen=True)
@@ -81,16 +84,8 @@ class Pursuit(Position, register=False):
         if len(self.squares) > MOST_SQUARES:
             message = f"a board of more than {MOST_SQUARES} squares is too large"
             raise InputError(message, self.squares[:60], 0, hint)
-        for i, square in enumerate(self.squares):
-            if square not in known:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                raise InputError(message, self.squares, i, hint)
-        rows, start = self.squares.split("|"), 0
-        for row in rows:
-            if len(row) != len(rows[0]):
-                message = f"a row of {len(row)} squares after one of {len(rows[0])}"
-                raise InputError(f"{message} at column {start + 1}", self.squares, start, hint)
-            start += len(row) + 1
+        check_letters(self.squares, known, hint)
+        check_rows(self.squares, hint)
         runners = self.squares.count(self.runner)
         if runners != 1:
             place = self.squares.rfind(self.runner) if runners else 0
@@ -275,10 +270,13 @@ def _ground(ruleset: type[Pursuit], bare: str, colour: int | None) -> Ground:
         if letter == "." and colour in {None, (row + column) % 2}
     )
 
+    numbers = {square: number for number, square in enumerate(places)}
+
     def near(square: Square) -> Iterator[tuple[int, Square]]:
-        for number, other in enumerate(places):
-            if max(abs(other.row - square.row), abs(other.column - square.column)) == 1:
-                yield number, other
+        for row, column in product((-1, 0, 1), repeat=2):
+            other = Square(square.row + row, square.column + column)
+            if other in numbers and other != square:
+                yield numbers[other], other
 
     def steps(square: Square, *, hunter: bool) -> int:
         may = ruleset.hunter_may_step if hunter else ruleset.runner_may_step
@@ -286,10 +284,11 @@ def _ground(ruleset: type[Pursuit], bare: str, colour: int | None) -> Ground:
 
     return Ground(
         places,
-        tuple(steps(square, hunter=True) for square in places),
-        tuple(steps(square, hunter=False) for square in places),
+        tuple(steps(square, hunter=True) for square in within_limits(places)),
+        tuple(steps(square, hunter=False) for square in within_limits(places)),
         tuple(
             sum(1 << i for i, hunter in enumerate(places) if ruleset.can_hold(hunter, runner))
             for runner in places
+            if len(places) <= MOST_PLACES
         ),
     )

@@ -47,6 +47,7 @@ from itertools import pairwise
 from operator import xor
 from typing import ClassVar, Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.coin_sliding import coin_pairs, refuse_disorder
@@ -228,7 +229,7 @@ class SilverDollar(Impartial):
         """Yield coins and the squares to which they slide to make the nim-sum 0."""
         single = len(self.coins) % 2
         wall = self._wall()
-        for k, (a, b) in enumerate(coin_pairs(self.coins, wall)):
+        for k, (a, b) in within_limits(enumerate(coin_pairs(self.coins, wall))):
             gap, wanted = b - a - 1, (b - a - 1) ^ total
             right = 2 * k + 1 - single
             if wanted < gap:

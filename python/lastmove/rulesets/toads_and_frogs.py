@@ -7,26 +7,26 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self
 
 from lastmove._core import board_value
-from lastmove.errors import InputError
+from lastmove.bounds import check_limits, within_limits
 from lastmove.position import Position, ruleset_name
+from lastmove.rulesets.board import shift
 from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.squares import check_letters
 from lastmove.values import Game, game
 
-__all__ = ["MeetingStrip", "ToadsAndFrogs"]
+__all__ = ["MeetingStrip", "ToadsAndFrogs", "exchanged"]
 
 EMPTY = "."
 
 MOST_DRAWN = 500
 """Squares of the longest strip that is drawn and not written."""
-
-LEFT_MAY, RIGHT_MAY, EMPTY_MAY = 1, 2, 4
-"""What a square may come to hold, as bits."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ class MeetingStrip(Position, register=False):
     right_animal: ClassVar[str] = "r"
 
     def __post_init__(self) -> None:
-        letters = f"{self.left_animal}{self.right_animal}{EMPTY}"
-        for i, square in enumerate(self.squares):
-            if square not in letters:
-                message = f"'{ascii(square)[1:-1]}' is no square at column {i + 1}"
-                hint = f"write {self.notation}, like {self.example}"
-                raise InputError(message, self.squares, i, hint)
+        hint = f"write {self.notation}, like {self.example}"
+        check_letters(self.squares, self._letters(), hint)
+
+    @classmethod
+    def _letters(cls) -> str:
+        return f"{cls.left_animal}{cls.right_animal}{EMPTY}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -77,8 +77,7 @@ class MeetingStrip(Position, register=False):
     @classmethod
     def all(cls, length: int) -> Iterator[Self]:
         """Return every strip of a length, in the order of their letters."""
-        letters = sorted((cls.left_animal, cls.right_animal, EMPTY))
-        return (cls("".join(squares)) for squares in product(letters, repeat=length))
+        return (cls("".join(squares)) for squares in product(sorted(cls._letters()), repeat=length))
 
     @classmethod
     def random(cls, size: int, seed: int) -> Self:
@@ -105,52 +104,41 @@ class MeetingStrip(Position, register=False):
             if 0 <= end < len(squares) and squares[end] == EMPTY:
                 passed = abs(end - start) - 1
                 if passed <= self.longest_jump:
-                    after = list(squares)
-                    after[start], after[end] = EMPTY, mine
-                    yield type(self)("".join(after))
+                    yield type(self)(exchanged(squares, start, end))
 
     def components(self) -> Iterable[Position]:
         """Return the parts between boundaries that no move can ever cross."""
-        may_hold = self._closure()
-        crossed = [False] * len(self.squares)
-        for start in range(len(self.squares)):
-            for end in self._ends(start):
-                if any(_crossings(may_hold, start, end)):
-                    crossed[start:end] = [True] * (end - start)
-        parts = []
-        first = 0
-        for i, joined in enumerate(crossed):
-            if not joined:
-                if i > first:
-                    parts.append(type(self)(self.squares[first : i + 1]))
-                first = i + 1
-        return parts or [type(self)("")]
+        crossed = f"{self._crossed():b}"[::-1]
+        parts = re.finditer("1+", crossed)
+        return [
+            type(self)(self.squares[part.start() : part.end() + 1]) for part in within_limits(parts)
+        ] or [type(self)("")]
 
-    def _ends(self, start: int) -> range:
-        """Return the right ends of the steps and jumps whose left end is a square."""
-        return range(start + 1, min(start + self.longest_jump + 2, len(self.squares)))
+    def _crossed(self) -> int:
+        """Return the boundaries that moves of the closure cross, as bits: 0 is behind square 0."""
+        left, right, empty = (
+            self._squares_of(letter) for letter in (self.left_animal, self.right_animal, EMPTY)
+        )
+        before, crossed = None, 0
+        while before != (left, right, empty):
+            check_limits()
+            before = left, right, empty
+            left, right = _walked(left, empty, 1), _walked(right, empty, -1)
+            # A step or jump is the bit of its left end.
+            step_right, step_left = left & empty >> 1, empty & right >> 1
+            jump_right = self.longest_jump and left & right >> 1 & empty >> 2
+            jump_left = self.longest_jump and empty & left >> 1 & right >> 2
+            jumps = jump_right | jump_left
+            crossed = step_right | step_left | jumps | jumps << 1
+            left |= jump_right << 2
+            right |= jump_left
+            empty |= step_right | jump_right | step_left << 1 | jump_left << 2
+        return crossed
 
-    def _closure(self) -> list[int]:
-        """Return the bits of what each square may come to hold."""
-        bits = {self.left_animal: LEFT_MAY, self.right_animal: RIGHT_MAY, EMPTY: EMPTY_MAY}
-        may_hold = [bits[square] for square in self.squares]
-        waiting = list(range(len(may_hold)))
-        is_waiting = [True] * len(may_hold)
-        while waiting:
-            start = waiting.pop()
-            is_waiting[start] = False
-            for end in self._ends(start):
-                rightward, leftward = _crossings(may_hold, start, end)
-                here = may_hold[start] | EMPTY_MAY * rightward | RIGHT_MAY * leftward
-                there = may_hold[end] | LEFT_MAY * rightward | EMPTY_MAY * leftward
-                if (here, there) == (may_hold[start], may_hold[end]):
-                    continue
-                may_hold[start], may_hold[end] = here, there
-                for again in range(max(start - self.longest_jump - 1, 0), end + 1):
-                    if not is_waiting[again]:
-                        is_waiting[again] = True
-                        waiting.append(again)
-        return may_hold
+    def _squares_of(self, letter: str) -> int:
+        """Return the squares that hold a letter, as bits: the first square is the lowest."""
+        own = str.maketrans({other: "01"[other == letter] for other in self._letters()})
+        return int("0" + self.squares[::-1].translate(own), 2)
 
     def known_value(self) -> Game | None:
         """Return the number of one player's moves, or the value found by the fast engine."""
@@ -174,15 +162,28 @@ class MeetingStrip(Position, register=False):
         return strip(self.squares, marks, title=f"{type(self).__name__} {self}")
 
 
-def _crossings(may_hold: list[int], start: int, end: int) -> tuple[bool, bool]:
-    """Whether the closure lets Left's animals go from start to end, and Right's from end to start.
+def exchanged(squares: str, start: int, end: int) -> str:
+    """Return a strip after what stands on a square has gone to another, which is empty.
 
-    Between the two is nothing, or one square, on which the jump passes an animal of the other.
+    Examples
+    --------
+    >>> from lastmove.rulesets.toads_and_frogs import exchanged
+    >>> exchanged("t.f", 0, 1), exchanged("tf.", 2, 0)
+    ('.tf', '.ft')
     """
-    here, there = may_hold[start], may_hold[end]
-    passed = may_hold[start + 1] if end > start + 1 else LEFT_MAY | RIGHT_MAY
-    rightward = bool(here & LEFT_MAY and there & EMPTY_MAY and passed & RIGHT_MAY)
-    return rightward, bool(there & RIGHT_MAY and here & EMPTY_MAY and passed & LEFT_MAY)
+    first, last = (start, end) if start < end else (end, start)
+    middle = squares[first + 1 : last]
+    return f"{squares[:first]}{squares[last]}{middle}{squares[first]}{squares[last + 1 :]}"
+
+
+def _walked(animals: int, empty: int, way: int) -> int:
+    """Return where animals come by steps over squares that may be empty, in doubled strides."""
+    stride = way
+    while empty:
+        animals |= empty & shift(animals, stride)
+        empty &= shift(empty, stride)
+        stride *= 2
+    return animals
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from itertools import product
 from typing import Self
 
 from lastmove._core import board_value
-from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.squares import check_letters
 from lastmove.values import Game, game
 
 __all__ = ["TopplingDominoes"]
@@ -58,11 +58,8 @@ class TopplingDominoes(Position):
     reference = "Lessons in Play; Fink, Nowakowski, Siegel, Wolfe, Games of No Chance 4, 2015"
 
     def __post_init__(self) -> None:
-        for i, domino in enumerate(self.dominoes):
-            if domino not in LETTERS:
-                message = f"'{ascii(domino)[1:-1]}' is no domino at column {i + 1}"
-                hint = f"write l, r and e, like {self.example}"
-                raise InputError(message, self.dominoes, i, hint)
+        hint = f"write l, r and e, like {self.example}"
+        check_letters(self.dominoes, LETTERS, hint, "domino")
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.drawing import strip
@@ -142,7 +143,7 @@ class Welter(Impartial):
         >>> [str(move) for move in Welter.parse("2,5,8").moves_to(3)]
         ['2,5,7']
         """
-        return [self._after(*move) for move in moves_to(self.coins, value)]
+        return [self._after(*move) for move in within_limits(moves_to(self.coins, value))]
 
     def known_good_moves(self) -> list[Position]:
         """Return the moves to nim-value 0, from the frieze pattern; an odd number, if any."""

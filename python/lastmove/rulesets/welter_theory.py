@@ -48,6 +48,7 @@ from functools import reduce
 from operator import xor
 from typing import TypeAlias
 
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 
 __all__ = [
@@ -97,7 +98,7 @@ def mates(coins: Sequence[int]) -> tuple[list[tuple[int, int]], int | None]:
     """
     single = sorted(coins)
     pairs = []
-    for bit in reversed(range(max(single, default=0).bit_length())):
+    for bit in within_limits(reversed(range(max(single, default=0).bit_length()))):
         waiting: dict[int, int] = {}
         for coin in single:
             residue = coin & ((1 << bit) - 1)
@@ -153,6 +154,7 @@ def frieze(coins: Sequence[int]) -> Frieze:
     """
     lines = [[0] * (len(coins) + 1), list(coins)]
     while len(lines[-1]) > 1:
+        check_limits()
         above, line = lines[-2:]
         lines.append([((line[i] ^ line[i + 1]) - 1) ^ above[i + 1] for i in range(len(line) - 1)])
     return lines
@@ -181,7 +183,7 @@ def extended_frieze(coins: Sequence[int], value: int) -> Frieze:
     """
     lines = frieze(coins)
     n = lines[-1][0]
-    for i in range(len(coins)):
+    for i in within_limits(range(len(coins))):
         lines[0].append(0)
         lines[-1].append(n if i % 2 else value)
         # From the bottom up: c below, a on the left and b above are known, d on the right is not.
@@ -351,6 +353,8 @@ def misere_moves(coins: Sequence[int]) -> list[Move]:
     def after(coin: int, square: int) -> list[int]:
         return [square if other == coin else other for other in coins]
 
-    found = [move for move in moves_to(coins, 0) if not is_abacus(after(*move))]
-    found += [move for move in moves_to(coins, 1) if is_abacus(after(*move))]
+    found: list[Move] = []
+    for value in (0, 1):
+        moves = within_limits(moves_to(coins, value))
+        found += [move for move in moves if is_abacus(after(*move)) == bool(value)]
     return sorted(found)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from lastmove._core import ThreatSearch, check_limits, threat_sum_outcome
+from lastmove._core import ThreatSearch, threat_sum_outcome
+from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, RulesetError, Sum
 from lastmove.solve import moves_of
@@ -222,7 +223,8 @@ class _Explored:
         self.asked += 1
         if self.asked % BETWEEN_CHECKS == 0:
             self._look(position)
-        return list(dict.fromkeys(map(self._code, moves_of(position, PLAYERS[right]))))
+        moves = within_limits(moves_of(position, PLAYERS[right]))
+        return list(dict.fromkeys(map(self._code, moves)))
 
     def _look(self, position: Position) -> None:
         """Look at the limits, and tell how far the search is."""
@@ -231,7 +233,7 @@ class _Explored:
             check_limits()
         except LimitReached as limit:
             message = f"{limit.message} after {count} positions, at {_shown(position)}"
-            raise LimitReached(message) from None
+            raise LimitReached(message, limit.partial) from None
         if self.progress is not None:
             self.progress(count)
 
