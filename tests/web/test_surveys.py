@@ -349,7 +349,11 @@ def test_too_many_rows_are_told_of_and_not_read(composed, stores, monkeypatch):
 def test_a_large_store_is_answered_from_memory(make_client, tmp_path):
     numbers_store(tmp_path / "s", 300_000)
     with make_client(stores=(tmp_path / "s",)) as client:
-        assert client.get("/surveys/1").status_code == 200
+        # Reading it is a job, whose worker keeps what it has read.
+        latest = time.monotonic() + 120
+        while "At work" in client.get("/surveys/1").text:
+            assert time.monotonic() < latest
+            time.sleep(0.2)
         began = time.perf_counter()
         page = page_of(client, "/surveys/1", sort="square", order="desc", page=3000)
         print(f"sorted and paged in {time.perf_counter() - began:.2f} s")

@@ -179,6 +179,7 @@ async def survived(served, count, seconds):
     everything = hostile.hostile()
     assert len(everything) >= count
     chosen = everything[:: len(everything) // count][:count]
+    assert (await served.ask("/"))[0] == 200
     found = await asyncio.gather(*served.asking(chosen, seconds=seconds))
     answered = {path[:80]: status for path, (status, _) in zip(chosen, found, strict=True)}
     assert not {path: status for path, status in answered.items() if status in {500, 502}}
