@@ -125,6 +125,18 @@ def test_who_waits_is_answered_when_the_long_part_is_there():
     assert worked(talk, quick_seconds=0.2) == (2, 0.6)
 
 
+def test_a_worker_that_is_gone_is_not_asked_to_stand_back():
+    async def talk(workshop):
+        await workshop.open()
+        (worker,) = workshop._workers
+        worker.end()
+        await worker.ended
+        worker.stand_back()
+        return worker.stands_back
+
+    assert not worked(talk)
+
+
 def test_a_large_worker_is_not_kept():
     async def talk(workshop):
         first, size = (await workshop.answer(Question.of(questions.grown, 300))).value

@@ -124,7 +124,7 @@ class Worker:
 
     def stand_back(self) -> None:
         """Let the system prefer others, where it is told of the threads of a process."""
-        if self.stands_back:
+        if self.stands_back or self.ended.done():
             return
         self.stands_back = True
         for thread in Path(f"/proc/{self._process.pid}/task").glob("*"):
