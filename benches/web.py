@@ -3,9 +3,9 @@
     python benches/web.py [--rate 200] [--seconds 30] [--heavy 50]
 
 A server is started as a process of its own. Prints the rate that was reached, the quantiles of the
-time from when a request was due until its answer was there, the errors, and the memory of the
-server at the beginning and at the end; then what became of heavy requests, and how many processes
-are left of them.
+time from when a request was due until its answer was there, the errors, the time of all processes
+for a request, and the memory of the server at the beginning and at the end; then what became of
+heavy requests, and how many processes are left at the end.
 """
 
 import argparse
@@ -118,18 +118,22 @@ def cpu(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def command_line(pid):
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""
-
-
-def jobs_of(pid):
-    """Return the processes of jobs that a server has."""
+def workers_of(pid):
+    """Return the processes below a process, where the system tells."""
     threads = Path(f"/proc/{pid}/task").glob("*/children")
-    found = [child for names in threads for child in names.read_text().split()]
-    return [child for child in found if b"spawn_main" in command_line(child)]
+    found = [int(child) for names in threads for child in names.read_text().split()]
+    return found + [other for child in found for other in workers_of(child)]
+
+
+def is_there(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def used_by_all(pid):
+    return sum(cpu(each) for each in [pid, *workers_of(pid)])
 
 
 def main():
@@ -138,32 +142,35 @@ def main():
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--heavy", type=int, default=50)
     wish = parser.parse_args()
-    jobs = []
     began = time.perf_counter()
     server = subprocess.Popen([sys.executable, "-c", START], stdout=subprocess.PIPE, text=True)
     try:
         server.stdout.readline()
         asyncio.run(steady(50, 0.2))
         print(f"answers after {time.perf_counter() - began:.2f} s")
-        before, used = memory(server.pid), cpu(server.pid)
+        before, used = memory(server.pid), used_by_all(server.pid)
         times, statuses, took = asyncio.run(steady(wish.rate, wish.seconds))
         times.sort()
         quantiles = {q: times[min(len(times) - 1, int(q * len(times)))] for q in (0.5, 0.95, 0.99)}
         shown = ", ".join(f"p{round(100 * q)} {1000 * t:.1f} ms" for q, t in quantiles.items())
         print(f"{len(times) / took:.0f} requests/s for {took:.1f} s: {shown}; {dict(statuses)}")
-        each = 1000 * (cpu(server.pid) - used) / len(times)
+        each = 1000 * (used_by_all(server.pid) - used) / len(times)
         print(f"{each:.1f} ms of a core for a request")
         print(f"memory {before:.0f} MiB before, {memory(server.pid):.0f} MiB after")
+        workers = workers_of(server.pid)
+        print(f"{len(workers)} processes, {sum(map(memory, workers)):.0f} MiB with what they share")
         if wish.heavy:
             statuses, between = asyncio.run(heavy(wish.heavy))
             print(f"{wish.heavy} heavy requests: {dict(statuses)}; a small one {between:.2f} s")
-            jobs = jobs_of(server.pid)
-            print(f"{len(jobs)} jobs run")
     finally:
+        workers = workers_of(server.pid)
+        began = time.perf_counter()
         server.send_signal(signal.SIGINT)
         code = server.wait(30)
-    left = [job for job in jobs if b"spawn_main" in command_line(job)]
-    print(f"the server ends with exit code {code}; {len(left)} processes are left")
+        took = time.perf_counter() - began
+    time.sleep(0.5)
+    left = [worker for worker in workers if is_there(worker)]
+    print(f"the server ends in {took:.2f} s with exit code {code}; {len(left)} processes are left")
 
 
 if __name__ == "__main__":

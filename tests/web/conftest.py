@@ -50,13 +50,20 @@ def client(make_client):
         yield opened
 
 
+class Address(str):
+    """The address of a server, and the workshop behind it."""
+
+    __slots__ = ("workshop",)
+
+
 @contextlib.contextmanager
 def serving(**settings):
     """Serve on a port of its own; yields the address, without a slash at its end."""
     server_module = pytest.importorskip("lastmove.web.server", exc_type=ImportError)
     listener = socket.create_server(("127.0.0.1", 0), backlog=512)
     port = listener.getsockname()[1]
-    server = server_module.make_server(create_app(Settings(port=port, **settings)))
+    app = create_app(Settings(port=port, **settings))
+    server = server_module.make_server(app)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     latest = time.monotonic() + 30
@@ -64,7 +71,9 @@ def serving(**settings):
         assert time.monotonic() < latest, "the server does not start"
         time.sleep(0.02)
     try:
-        yield f"http://127.0.0.1:{port}"
+        address = Address(f"http://127.0.0.1:{port}")
+        address.workshop = app.state.workshop
+        yield address
     finally:
         server.should_exit = True
         thread.join(20)

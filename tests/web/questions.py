@@ -6,6 +6,8 @@ import time
 from lastmove._core import check_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.web.progress import report
+from lastmove.web.question import Question
+from lastmove.web.worker import answer
 
 
 def doubled(number):
@@ -16,8 +18,9 @@ def listed(count):
     return list(range(count))
 
 
-def where():
+def where(number=0):
     """The process that answers."""
+    del number
     return os.getpid()
 
 
@@ -25,8 +28,8 @@ def bad(text):
     raise InputError("this is bad", text, 0, "write that")
 
 
-def broken():
-    raise ZeroDivisionError("one over nothing")
+def broken(*_):
+    raise ZeroDivisionError("secret detail")
 
 
 def limited():
@@ -49,6 +52,12 @@ def stubborn(number=0):
         time.sleep(0.05)
 
 
+def spinning(number=0):
+    """Never look at limits, and never rest."""
+    while True:
+        number += 1
+
+
 def greedy():
     """Take more memory than there may be."""
     kept = []
@@ -67,6 +76,22 @@ def counted(until):
     while time.monotonic() < end:
         check_limits()
     return until
+
+
+kept = bytearray()
+
+
+def grown(mebibytes):
+    """Take memory and keep it."""
+    kept.extend(bytes([1]) * (mebibytes << 20))
+    return os.getpid(), len(kept) if mebibytes > 100 else 0
+
+
+def page(number, seconds):
+    """Ask for a short part and a long one."""
+    short = answer(Question.of(doubled, number))
+    long = answer(Question.of(counted, seconds, title="the long part"))
+    return short.value, long.value or long.job
 
 
 def not_sendable():

@@ -5,14 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
 from tests.commands import LASTMOVE, LONG_SUM, is_one_complaint, lastmove, start
+from tests.web import processes
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -43,24 +42,7 @@ def test_it_says_where_it_is_answers_and_ends_quietly(served):
     assert "<output>1</output>" in page
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=20)
-    assert (process.returncode, out, error) == (0, b"", b"")
-
-
-def children(pid):
-    """The processes that a process has started, where the system tells."""
-    threads = Path(f"/proc/{pid}/task").glob("*/children")
-    return [child for names in threads for child in names.read_text().split()]
-
-
-def command_line(pid):
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""
-
-
-def running_jobs(pid):
-    return [child for child in children(pid) if b"spawn_main" in command_line(child)]
+    assert (process.returncode, out, error) == (130, b"", b"")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
@@ -68,15 +50,11 @@ def running_jobs(pid):
 def test_no_job_outlives_the_server(served, end):
     process, address = served
     fetched(f"{address}?q={quote(LONG_SUM)}")
-    latest = time.monotonic() + 20
-    while not (jobs := running_jobs(process.pid)):
-        assert time.monotonic() < latest
-        time.sleep(0.05)
+    family = processes.family(process.pid)
+    assert family
     process.send_signal(end)
     process.wait(20)
-    while any(b"spawn_main" in command_line(job) for job in jobs):
-        assert time.monotonic() < latest + 20
-        time.sleep(0.05)
+    assert not processes.until_gone(family, 20)
 
 
 def test_a_port_that_is_taken_is_told():

@@ -2,9 +2,9 @@
 
 import csv
 import json
+import os
 import shutil
 import sqlite3
-import threading
 import time
 
 import pytest
@@ -14,7 +14,10 @@ pytest.importorskip("pyarrow")
 from lastmove.survey import Survey, SurveyStore, exported
 from lastmove.survey.work import compute
 from lastmove.survey.writer import Writer
+from lastmove.web import worker
+from lastmove.web.compose import compose
 from lastmove.web.pages import survey_shelf
+from lastmove.web.settings import Settings
 from tests.survey.made_stores import (
     BOARDS,
     HOSTILE,
@@ -265,7 +268,20 @@ def test_a_running_survey_is_live_on_reload(make_client, tmp_path):
         assert "A run is at work" not in page.text
 
 
-def test_rows_are_read_once_until_the_ledger_changes(make_client, stores, tmp_path, monkeypatch):
+@pytest.fixture
+def composed(monkeypatch):
+    """Compose pages in this process, of the store that is given: ``composed(folder, path)``."""
+
+    def compose_page(folder, path, query=b""):
+        monkeypatch.setattr(worker.server, "settings", Settings(stores=(folder,)))
+        status, _, body = compose(path, query)
+        assert status == 200
+        return Page(body.decode())
+
+    return compose_page
+
+
+def test_rows_are_read_once_until_the_ledger_changes(composed, stores, tmp_path, monkeypatch):
     folder = tmp_path / "s"
     shutil.copytree(stores / "boards", folder)
     reads = []
@@ -273,68 +289,71 @@ def test_rows_are_read_once_until_the_ledger_changes(make_client, stores, tmp_pa
     monkeypatch.setattr(
         survey_shelf.Snapshot, "take", lambda store: reads.append(store) or take(store)
     )
-    with make_client(stores=(folder,)) as client:
-        for query in ({}, {"sort": "count"}, {"filter": "clobber"}, {"page": 2}):
-            page_of(client, "/surveys/boards", **query)
-        assert len(reads) == 1
-        computed_store(folder, BOARDS)
-        page_of(client, "/surveys/boards")
-        assert len(reads) == 2
+    for query in (b"", b"sort=count", b"filter=clobber", b"page=2"):
+        composed(folder, "/surveys/boards", query)
+    assert len(reads) == 1
+    computed_store(folder, BOARDS)
+    composed(folder, "/surveys/boards")
+    assert len(reads) == 2
 
 
-def test_reading_does_not_hold_up_other_pages(make_client, stores, monkeypatch):
-    began, go_on = threading.Event(), threading.Event()
-    take = survey_shelf.Snapshot.take
-
-    def slow(store):
-        began.set()
-        assert go_on.wait(30)
-        return take(store)
-
-    monkeypatch.setattr(survey_shelf.Snapshot, "take", slow)
-    answers = []
+def test_pages_of_surveys_go_to_the_worker_that_has_read_the_rows(make_client, stores):
     with make_client(stores=(stores / "octal",)) as client:
-        reader = threading.Thread(target=lambda: answers.append(client.get("/surveys/1")))
-        reader.start()
-        assert began.wait(30)
+        for query in ({}, {"sort": "item"}, {"page": 2}, {"filter": "0.7"}):
+            client.get("/surveys/1", params=query)
+            client.get("/heap")
+        idle = client.app.state.workshop._idle
+        assert sorted(worker.near for worker in idle) == ["", "surveys"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no files that can be waited for")
+def test_reading_does_not_hold_up_other_pages(make_client, stores, tmp_path):
+    """A file that never comes to its end: the page becomes a job, which can be cancelled."""
+    folder = tmp_path / "s"
+    shutil.copytree(stores / "octal", folder)
+    (part,) = (folder / "parts").iterdir()
+    part.unlink()
+    os.mkfifo(part)
+    with make_client(stores=(folder,), quick_seconds=0.3) as client:
+        page = client.get("/surveys/1").text
+        assert "This page" in page
         assert client.get("/surveys").status_code == 200
         assert client.get("/heap").status_code == 200
-        assert answers == []
-        go_on.set()
-        reader.join(30)
-    assert answers[0].status_code == 200
+        assert client.app.state.workshop.busy == 1
 
 
 def test_a_store_that_is_slow_to_read_is_left_alone_for_a_while(
-    make_client, stores, tmp_path, monkeypatch
+    composed, stores, tmp_path, monkeypatch
 ):
     folder = tmp_path / "s"
     shutil.copytree(stores / "boards", folder)
     monkeypatch.setattr(survey_shelf, "SLOW", 0.0)
     monkeypatch.setattr(survey_shelf, "REST", 1e9)
-    with make_client(stores=(folder,)) as client:
-        before = len(column(page_of(client, "/surveys/1"), "item"))
-        with sqlite3.connect(folder / "ledger.sqlite") as base:
-            base.execute("INSERT INTO items (item) VALUES ('clobber 9x9')")
-        base.close()
-        page = page_of(client, "/surveys/1")
-        assert page.facts["waiting"] == "1"
-        assert len(column(page, "item")) == before
+    before = len(column(composed(folder, "/surveys/1"), "item"))
+    with sqlite3.connect(folder / "ledger.sqlite") as base:
+        base.execute("INSERT INTO items (item) VALUES ('clobber 9x9')")
+    base.close()
+    page = composed(folder, "/surveys/1")
+    assert page.facts["waiting"] == "1"
+    assert len(column(page, "item")) == before
 
 
-def test_too_many_rows_are_told_of_and_not_read(make_client, stores, monkeypatch):
+def test_too_many_rows_are_told_of_and_not_read(composed, stores, monkeypatch):
     monkeypatch.setattr(survey_shelf, "MOST_ROWS", 100)
-    with make_client(stores=(stores / "numbers",)) as client:
-        page = page_of(client, "/surveys/1")
-        assert "more than 100 rows" in page.text
-        assert page.facts["rows of done items"] == "250"
+    page = composed(stores / "numbers", "/surveys/1")
+    assert "more than 100 rows" in page.text
+    assert page.facts["rows of done items"] == "250"
 
 
 @pytest.mark.slow
 def test_a_large_store_is_answered_from_memory(make_client, tmp_path):
     numbers_store(tmp_path / "s", 300_000)
     with make_client(stores=(tmp_path / "s",)) as client:
-        assert client.get("/surveys/1").status_code == 200
+        # Reading it is a job, whose worker keeps what it has read.
+        latest = time.monotonic() + 120
+        while "At work" in client.get("/surveys/1").text:
+            assert time.monotonic() < latest
+            time.sleep(0.2)
         began = time.perf_counter()
         page = page_of(client, "/surveys/1", sort="square", order="desc", page=3000)
         print(f"sorted and paged in {time.perf_counter() - began:.2f} s")

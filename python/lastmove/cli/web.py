@@ -125,4 +125,4 @@ def _run(wish: Wish, listener: socket.socket) -> int:
     print(f"Lastmove is at {settings.address} (Ctrl-C ends it)", flush=True)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    return ExitCode.DONE
+    return ExitCode.INTERRUPTED

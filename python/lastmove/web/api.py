@@ -9,7 +9,7 @@ with 503. ``openapi.json`` describes it all, from the same table that reads the 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -21,8 +21,9 @@ import lastmove as lm
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.web import api_answers as answers
+from lastmove.web.question import Question
 from lastmove.web.status import Busy
-from lastmove.web.work import Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["ENDPOINTS", "Endpoint", "Parameter", "openapi", "routes"]
 
@@ -276,10 +277,10 @@ def openapi() -> Record:
     }
 
 
-def _answering(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    async def respond(request: Request) -> Response:
+def _answering(endpoint: Endpoint) -> Callable[[Request], Response]:
+    def respond(request: Request) -> Response:
         try:
-            found = await answer(request, endpoint.question(request), wait=True)
+            found = answer(endpoint.question(request))
         except Busy:
             raise
         except LimitReached as limit:
@@ -291,7 +292,7 @@ def _answering(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     return respond
 
 
-async def _describe(request: Request) -> Response:
+def _describe(request: Request) -> Response:
     del request
     return JSONResponse(openapi())
 

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from lastmove.web.work import Job, Workshop
+from lastmove.web.job import Job
+from lastmove.web.work import Workshop
 
 __all__ = ["routes"]
 
@@ -66,8 +67,8 @@ async def _back(request: Request) -> Response:
 
 
 routes: list[BaseRoute] = [
-    Route("/jobs/{name}", state),
-    Route("/jobs/{name}/events", events),
-    Route("/jobs/{name}/cancel", cancel, methods=["POST"]),
-    Route("/jobs/{name}/again", again, methods=["POST"]),
+    Route("/{name}", state),
+    Route("/{name}/events", events),
+    Route("/{name}/cancel", cancel, methods=["POST"]),
+    Route("/{name}/again", again, methods=["POST"]),
 ]

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -17,7 +18,15 @@ import lastmove as lm
 from lastmove.errors import InputError, LastmoveError
 from lastmove.show.terminal import caret_lines, printable
 
-__all__ = ["NAVIGATION", "error_page", "inline_svg", "link", "load_templates", "render"]
+__all__ = [
+    "NAVIGATION",
+    "error_page",
+    "http_error_page",
+    "inline_svg",
+    "link",
+    "load_templates",
+    "render",
+]
 
 FOLDER = Path(__file__).parent
 NAVIGATION = (
@@ -29,7 +38,7 @@ NAVIGATION = (
     ("/papers", "Papers"),
     ("/surveys", "Surveys"),
 )
-LONGEST_SHOWN = 400
+BUSY = 503
 
 Parameters: TypeAlias = dict[str, object]
 
@@ -80,19 +89,13 @@ def render(request: Request, template: str, *, status: int = 200, **context: obj
         .render(
             request=request,
             path=request.url.path,
-            navigation=[(where, name) for where, name in NAVIGATION if _is_there(request, where)],
+            navigation=NAVIGATION,
             projector=request.query_params.get("view") == "projector",
             token=getattr(request.app.state, "token", "") if "app" in request.scope else "",
             **context,
         )
     )
     return HTMLResponse(page, status)
-
-
-def _is_there(request: Request, where: str) -> bool:
-    if "app" not in request.scope:
-        return True
-    return where in getattr(request.app.state, "paths", {where})
 
 
 def error_page(request: Request, status: int, error: LastmoveError) -> Response:
@@ -110,11 +113,28 @@ def error_page(request: Request, status: int, error: LastmoveError) -> Response:
         What is wrong.
     """
     sentence = printable(str(error))
+    page: Response
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"input": getattr(error, "text", "") or "", "error": sentence}, status)
-    return render(
-        request, "error.html", status=status, code=status, sentence=sentence, caret=caret(error)
-    )
+        page = JSONResponse({"input": getattr(error, "text", "") or "", "error": sentence}, status)
+    else:
+        page = render(
+            request, "error.html", status=status, code=status, sentence=sentence, caret=caret(error)
+        )
+    page.headers.update({"Retry-After": "60"} if status == BUSY else {})
+    return page
+
+
+def http_error_page(request: Request, error: HTTPException) -> Response:
+    """Return the page for an address that is not there, or does not answer what is asked."""
+    sentences = {
+        404: "there is no page with this address",
+        405: f"this address does not answer {request.method[:20]}",
+    }
+    given = error.detail
+    sentence = given if given[:1].islower() else sentences.get(error.status_code, given)
+    response = error_page(request, error.status_code, InputError(sentence))
+    response.headers.update(error.headers or {})
+    return response
 
 
 def caret(error: Exception) -> list[str]:

@@ -17,7 +17,7 @@ import re
 import secrets
 import socket
 from collections.abc import Iterable
-from urllib.parse import unquote_to_bytes
+from urllib.parse import parse_qsl, unquote_to_bytes
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -157,8 +157,17 @@ class SecurityMiddleware:
             return 414, f"the address is longer than {settings.max_url} bytes"
         if query.count(b"&") >= settings.max_parameters:
             return 400, f"the address has more than {settings.max_parameters} parameters"
-        sentence = _unreadable([path, query])
+        sentence = _unreadable([path, query]) or self._too_long(scope["path"], query)
         return None if sentence is None else (400, sentence)
+
+    def _too_long(self, path: str, query: bytes) -> str | None:
+        """Say which text of an address is longer than anything that is worth reading."""
+        most = self.settings.max_text
+        texts = [("the path", path), *parse_qsl(query.decode("ascii", "replace"))]
+        for name, text in texts:
+            if len(text) > most or len(name) > most:
+                return f"{name[:40]} has {len(text)} characters, and may have {most}"
+        return None
 
     def _foreign(self, headers: Headers, host: str, method: str) -> tuple[int, str] | None:
         """Refuse what pages of other sites send, but for links that a reader follows."""

@@ -5,6 +5,9 @@ hundred of them all there are. So a request must be there as a whole, head and b
 after the connection was opened or after its first byte; otherwise the connection is closed. How
 slowly the rest trickles in makes no difference.
 
+When it is to end, it ends: processes first, then whoever still waits for an answer, and after two
+seconds this process, whatever it is at.
+
 References
 ----------
 R. Fielding, M. Nottingham and J. Reschke, *HTTP/1.1*, RFC 9112, 2022, section 9.5.
@@ -13,6 +16,12 @@ R. Fielding, M. Nottingham and J. Reschke, *HTTP/1.1*, RFC 9112, 2022, section 9
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import multiprocessing
+import os
+import socket
+import threading
+from types import FrameType
 
 import h11
 import uvicorn
@@ -21,12 +30,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lastmove.web.settings import Settings
 
-__all__ = ["ImpatientProtocol", "make_server"]
+__all__ = ["ImpatientProtocol", "Server", "make_server"]
 
 KEEP_ALIVE_SECONDS = 15
 """How long a connection stays open for the next request."""
-LAST_SECONDS = 2
-"""How long answers may take once the server is to end."""
+INTERRUPTED = 130
+LAST_SECONDS = 0.3
+"""How long what is being sent may take once the server is to end."""
+AT_LATEST = 1.2
+"""Seconds after which it is gone, even if something in this process does not let go."""
 
 
 class ImpatientProtocol(H11Protocol):
@@ -79,7 +91,49 @@ class ImpatientProtocol(H11Protocol):
             self.transport.close()
 
 
-def make_server(app: Starlette, *, log_level: str = "critical") -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Ends soon after it is told to, whatever goes on."""
+
+    _last: threading.Timer | None = None
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until it is interrupted."""
+        try:
+            super().run(sockets)
+        finally:
+            if self._last is not None:
+                self._last.cancel()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end, and see to it that there is an end."""
+        super().handle_exit(sig, frame)
+        if self._last is None:
+            self._last = threading.Timer(AT_LATEST, _leave)
+            self._last.daemon = True
+            self._last.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the workers, and then all connections."""
+        await self.config.app.state.workshop.close()  # type: ignore[union-attr]
+        loop = asyncio.get_running_loop()
+        late = loop.call_later(LAST_SECONDS, self._abort_connections)
+        await super().shutdown(sockets)
+        late.cancel()
+
+    def _abort_connections(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+
+
+def _leave() -> None:
+    """End this process without a word, and all that it has started."""
+    for process in multiprocessing.active_children():
+        with contextlib.suppress(ValueError, OSError):
+            process.kill()
+    os._exit(INTERRUPTED)
+
+
+def make_server(app: Starlette, *, log_level: str = "critical") -> Server:
     """Return the server of an application of ours, to be run on sockets that listen already.
 
     Parameters
@@ -91,7 +145,7 @@ def make_server(app: Starlette, *, log_level: str = "critical") -> uvicorn.Serve
 
     Returns
     -------
-    uvicorn.Server
+    Server
         ``run(sockets=[...])`` serves until it is interrupted.
 
     Examples
@@ -113,6 +167,6 @@ def make_server(app: Starlette, *, log_level: str = "critical") -> uvicorn.Serve
         server_header=False,
         limit_concurrency=settings.connections,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        timeout_graceful_shutdown=LAST_SECONDS,
+        timeout_graceful_shutdown=1,
     )
-    return uvicorn.Server(config)
+    return Server(config)

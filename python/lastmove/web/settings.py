@@ -22,7 +22,7 @@ class Settings:
     allow_remote : bool
         Whether other machines may use it.
     quick_seconds : float
-        An answer that takes longer becomes a job in a process of its own.
+        An answer that takes longer becomes a job; sooner while others wait.
     job_seconds : float
         A job that takes longer is stopped.
     job_memory : int
@@ -39,6 +39,8 @@ class Settings:
         A connection on which a request takes longer to arrive is closed.
     max_url, max_body, max_parameters : int
         The longest address and body, in bytes, and the most parameters, that are read.
+    max_text : int
+        The most characters that one parameter, or the path, may have.
     engine : Path or None
         A chess engine that pages may offer to ask; never named by a request.
     stores : tuple of Path
@@ -67,6 +69,7 @@ class Settings:
     max_url: int = 16384
     max_body: int = 65536
     max_parameters: int = 64
+    max_text: int = 4096
     engine: Path | None = None
     stores: tuple[Path, ...] = ()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 
-__all__ = ["Busy", "Missing", "status_of"]
+__all__ = ["FAULT", "Busy", "Missing", "status_of"]
+
+FAULT = "a fault of Lastmove; what happened is in the server's log"
 
 
 class Missing(InputError):  # noqa: N818 - nothing is wrong, there is only nothing there

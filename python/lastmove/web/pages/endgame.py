@@ -36,9 +36,11 @@ from lastmove.web.pages.endgame_values import (
     unvalued,
 )
 from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
+from lastmove.web.question import Question
 from lastmove.web.render import caret, render
 from lastmove.web.settings import Settings
-from lastmove.web.work import Busy, Question, answer
+from lastmove.web.status import Busy
+from lastmove.web.worker import answer
 
 __all__ = ["EXAMPLES", "routes"]
 
@@ -60,7 +62,7 @@ EXAMPLES: tuple[tuple[str, str, str], ...] = (
 )
 
 
-async def page(request: Request) -> Response:
+def page(request: Request) -> Response:
     """Show a position, its values, and what there is to do."""
     try:
         view = View.of(request.query_params)
@@ -76,7 +78,7 @@ async def page(request: Request) -> Response:
         status = 200 if view.edit and not view.moves else 400
         return _shown(request, view, Found(setup, error=error), status)
     setup = Setup(board.files, board.rows, dict(board.pieces()), (board.turn or "")[:1])
-    found = await _asked(request, view, Found(setup, board), board)
+    found = _asked(request, view, Found(setup, board), board)
     return _shown(request, view, found, _status(found.error))
 
 
@@ -86,11 +88,11 @@ def _status(error: Exception | None) -> int:
     return 503 if isinstance(error, Busy) else 422
 
 
-async def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
+def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
     """Ask for values and, if the address says so, for the whole analysis."""
     fen = board.fen()
     try:
-        quick = await answer(request, Question.of(quick_record, fen, title="Values of the pawns"))
+        quick = answer(Question.of(quick_record, fen, title="Values of the pawns"))
     except LimitReached as limit:
         return replace(found, error=limit, quick=unvalued(board, [], str(limit)))
     values = quick.value or unvalued(board, [], "the values are being computed")
@@ -109,7 +111,7 @@ async def _asked(request: Request, view: View, found: Found, board: Board) -> Fo
         title="Analysis of the endgame",
     )
     try:
-        full = await answer(request, question)
+        full = answer(question)
     except InternalError:
         raise
     except LastmoveError as trouble:
@@ -215,7 +217,7 @@ def _examples(view: View) -> list[tuple[str, str, str]]:
     return [(name, View(fen, view=view.view).url(), about) for name, fen, about in EXAMPLES]
 
 
-async def set_up(request: Request) -> Response:
+def set_up(request: Request) -> Response:
     """Change a board as a form says, and go to the page that shows it."""
     query = request.query_params
     view = View()

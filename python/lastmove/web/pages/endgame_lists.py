@@ -11,7 +11,7 @@ from lastmove.errors import LastmoveError
 from lastmove.web.pages.endgame_setup import PIECES, Setup
 from lastmove.web.pages.endgame_values import Full, Played, Quick
 from lastmove.web.pages.endgame_view import View, played
-from lastmove.web.work import Job
+from lastmove.web.question import JobState
 
 __all__ = [
     "Found",
@@ -64,8 +64,8 @@ class Found:
     error: LastmoveError | None = None
     quick: Quick | None = None
     full: Full | None = None
-    quick_job: Job | None = None
-    full_job: Job | None = None
+    quick_job: JobState | None = None
+    full_job: JobState | None = None
 
 
 def arrows_of(found: Found) -> list[tuple[str, str]]:

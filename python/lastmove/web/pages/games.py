@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass, replace
 
@@ -18,8 +17,9 @@ from lastmove.web.pages import play_facts as facts
 from lastmove.web.pages import play_rulesets as rulesets
 from lastmove.web.pages.play_facts import Table
 from lastmove.web.pages.play_rulesets import about, known_ruleset
+from lastmove.web.question import Answer, JobState, Question
 from lastmove.web.render import error_page, link, render
-from lastmove.web.work import Answer, Job, Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["routes"]
 
@@ -91,17 +91,17 @@ class Visit:
         return self.link(moves=".".join(map(str, self.at.moves[:count])))
 
 
-async def gallery(request: Request) -> Response:
+def gallery(request: Request) -> Response:
     """Show all rulesets with their pictures."""
     kind = request.query_params.get("kind", "")
     if kind and kind not in KINDS:
         raise InputError(f"there is no kind {kind[:20]!r}", hint=", ".join(KINDS))
-    found = await answer(request, Question.of(rulesets.gallery, title="the games"))
+    found = answer(Question.of(rulesets.gallery, title="the games"))
     games = [game for game in found.value or [] if not kind or game["kind"] == kind]
     return render(request, "games.html", games=games, kind=kind, kinds=KINDS, job=found.job)
 
 
-async def play(request: Request) -> Response:
+def play(request: Request) -> Response:
     """Show a position of a ruleset, play a move, or let the computer play one."""
     try:
         ruleset = known_ruleset(request.path_params["ruleset"])
@@ -110,26 +110,22 @@ async def play(request: Request) -> Response:
     visit = _read(request, ruleset.example)
     wanted = request.query_params.get("to", "").strip()
     if wanted:
-        number = await answer(request, Question.of(facts.number_of, visit.at, wanted))
-        return (
-            _go(visit.after(number.value)) if number.value else _waiting(request, visit, number.job)
-        )
-    found = await answer(
-        request, Question.of(facts.table, visit.at, visit.touched, title="the board")
-    )
+        number = answer(Question.of(facts.number_of, visit.at, wanted))
+        return _go(visit.after(number.value)) if number.value else _waiting(request, number.job)
+    found = answer(Question.of(facts.table, visit.at, visit.touched, title="the board"))
     if found.value is None:
-        return _waiting(request, visit, found.job)
+        return _waiting(request, found.job)
     table: Record = found.value
     if table["only"] is not None:
         return _go(visit.after(table["only"]))  # type: ignore[arg-type]
     over = table["winner"] is not None or bool(table["draw"])
-    jobs: list[Job] = []
+    jobs: list[JobState] = []
     if visit.side is not None and table["turn"] != visit.side and not over:
-        reply = await _reply(request, visit)
+        reply = _reply(visit)
         if reply.value is not None:
             return _go(visit.after(reply.value["number"]))
         jobs += [reply.job] if reply.job else []
-    told = await _told(request, visit, table, over=over)
+    told = _told(visit, table, over=over)
     jobs += [each.job for each in told.values() if each.job]
     mine = not jobs or visit.side in {None, table["turn"]}
     board = table["board"]
@@ -169,14 +165,14 @@ class _Stopped(Answer):
         object.__setattr__(self, "sentence", str(limit))
 
 
-async def _asked(request: Request, question: Question) -> Answer:
+def _asked(question: Question) -> Answer:
     try:
-        return await answer(request, question)
+        return answer(question)
     except LimitReached as limit:
         return _Stopped(limit)
 
 
-async def _told(request: Request, visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
+def _told(visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
     """Find out what the page is to tell; of a match with the computer only what is asked for."""
     told = {"solution": Answer(), "values": Answer(), "hint": Answer()}
     at, name = visit.at, f"{visit.at.ruleset} {table['position']}"
@@ -189,21 +185,20 @@ async def _told(request: Request, visit: Visit, table: Record, *, over: bool) ->
         asked["values"] = Question.of(facts.values, at, title=f"values of all moves from {name}")
     if visit.hint and not over:
         asked["hint"] = Question.of(facts.hint, at, title=f"a hint for {name}")
-    answers = await asyncio.gather(*(_asked(request, question) for question in asked.values()))
-    return told | dict(zip(asked, answers, strict=True))
+    return told | {name: _asked(question) for name, question in asked.items()}
 
 
-async def _reply(request: Request, visit: Visit) -> Answer:
+def _reply(visit: Visit) -> Answer:
     try:
         question = Question.of(facts.reply, visit.at, title="the computer's move")
-        return await answer(request, question)
+        return answer(question)
     except LimitReached:
-        return await answer(request, Question.of(facts.guess, visit.at))
+        return answer(Question.of(facts.guess, visit.at))
 
 
-def _waiting(request: Request, visit: Visit, job: Job | None) -> Response:
+def _waiting(request: Request, job: JobState | None) -> Response:
     here = link(request.url.path, dict(request.query_params))
-    return render(request, "play_waiting.html", job=job, here=here, visit=visit)
+    return render(request, "waiting.html", job=job, here=here)
 
 
 def _go(where: str) -> Response:

@@ -13,8 +13,9 @@ from lastmove.heaps import HeapGame, named_games
 from lastmove.show.records_heap import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
 from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
+from lastmove.web.question import Question
 from lastmove.web.render import error_page, link, render
-from lastmove.web.work import Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["routes"]
 
@@ -23,7 +24,7 @@ LARGEST = 10_000
 A_PAGE = 128
 
 
-async def table(request: Request) -> Response:
+def table(request: Request) -> Response:
     """Show the octal games, sorted and chosen as the address says; or go to the one it names."""
     query = request.query_params
     if query.get("code", "").strip():
@@ -77,7 +78,7 @@ def _address(code: str, request: Request) -> str:
     return link(address(code), kept)
 
 
-async def game(request: Request) -> Response:
+def game(request: Request) -> Response:
     """Show a game."""
     query = request.query_params
     try:
@@ -88,19 +89,17 @@ async def game(request: Request) -> Response:
     text = query.get("position", "").strip()
     read_heaps(text)
     far = query.get("search") == "far"
-    period = await answer(
-        request,
+    period = answer(
         Question.of(about_period, code, far=far, heavy=far, title=f"the period of {code}"),
     )
     known = period.value or {}
-    facts = await answer(
-        request,
+    facts = answer(
         Question.of(about_game, code, to, known.get("preperiod"), title=f"values of {code}"),
     )
     position = None
     if text:
         question = Question.of(about_position, code, text, title=f"{code}: {text}")
-        position = await answer(request, question)
+        position = answer(question)
     kept: dict[str, object] = {
         "to": query.get("to"),
         "position": text or None,

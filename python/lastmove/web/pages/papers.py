@@ -14,8 +14,9 @@ from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
 from lastmove.show.record import Record
 from lastmove.web.progress import report
+from lastmove.web.question import Answer, Question
 from lastmove.web.render import error_page, link, render
-from lastmove.web.work import Answer, Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["check_claim", "check_paper", "picture_of", "routes"]
 
@@ -81,7 +82,7 @@ def picture_of(paper: str, name: str) -> str:
     return "" if picture is None else picture()
 
 
-async def shelf(request: Request) -> Response:
+def shelf(request: Request) -> Response:
     """Show the papers."""
     papers = [
         {
@@ -99,7 +100,7 @@ async def shelf(request: Request) -> Response:
     return render(request, "papers.html", papers=papers)
 
 
-async def paper(request: Request) -> Response:
+def paper(request: Request) -> Response:
     """Show the claims of a paper; check one of them, or all that are quick."""
     name, query = request.path_params["paper"], request.query_params
     if name not in PAPERS:
@@ -108,11 +109,11 @@ async def paper(request: Request) -> Response:
         return error_page(request, 404, error)
     chosen = PAPERS[name]
     if query.get("claim"):
-        return await _one(request, chosen, _claim(chosen, query["claim"]))
+        return _one(request, chosen, _claim(chosen, query["claim"]))
     run = Answer()
     if query.get("run") == "all":
         title = f"the claims of {name}"
-        run = await answer(request, Question.of(check_paper, name, heavy=True, title=title))
+        run = answer(Question.of(check_paper, name, heavy=True, title=title))
     show = query.get("show", "all")
     if show not in {"all", "errata", "beyond", "failed", "coverage"}:
         raise InputError(
@@ -164,7 +165,7 @@ def _row(claim: Claim, record: Record | None) -> Record:
     }
 
 
-async def _one(request: Request, chosen: Paper, claim: Claim) -> Response:
+def _one(request: Request, chosen: Paper, claim: Claim) -> Response:
     """Show a claim with its picture, checked; a long one is checked if that is asked for."""
     asked = claim.cost == "quick" or request.query_params.get("run") == "1"
     found = Answer()
@@ -172,8 +173,8 @@ async def _one(request: Request, chosen: Paper, claim: Claim) -> Response:
         question = Question.of(
             check_claim, chosen.name, claim.id, heavy=claim.cost == "long", title=claim.id
         )
-        found = await answer(request, question)
-    drawn = await answer(request, Question.of(picture_of, chosen.name, claim.id, title="picture"))
+        found = answer(question)
+    drawn = answer(Question.of(picture_of, chosen.name, claim.id, title="picture"))
     ids = [each.id for each in chosen.claims]
     place = ids.index(claim.id)
     record = found.value

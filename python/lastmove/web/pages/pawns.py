@@ -17,8 +17,9 @@ from lastmove.show.chessboard import chessboard_svg
 from lastmove.web.pages.endgame_setup import MOST_FILES, MOST_ROWS
 from lastmove.web.pages.pawns_picture import WIDEST_PICTURE, File, files_svg
 from lastmove.web.pages.pawns_values import WordAnswer, least_answer, powers, word_answer
+from lastmove.web.question import Question
 from lastmove.web.render import caret, link, render
-from lastmove.web.work import Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["routes"]
 
@@ -38,7 +39,7 @@ MOST_LENGTH = 20_000
 MOST_LEAST_SHOWN = 12
 
 
-async def page(request: Request) -> Response:
+def page(request: Request) -> Response:
     """Show a word, its value, its moves, and its endgame."""
     query = request.query_params
     text, rows, view = query.get("word", FIRST), query.get("rows", "9"), query.get("view", "")
@@ -52,7 +53,7 @@ async def page(request: Request) -> Response:
     }
     try:
         question = Question.of(word_answer, _cleaned(text), _rows(rows), title="Value of the word")
-        found = await answer(request, question)
+        found = answer(question)
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "found": None, "job": None}
         return render(request, "pawns.html", status=400, **shown, **wrong)
@@ -142,7 +143,7 @@ def _lists(found: WordAnswer) -> list[dict[str, object]]:
     return lists
 
 
-async def powers_page(request: Request) -> Response:
+def powers_page(request: Request) -> Response:
     """Show at which lengths powers of two come first, and the least lengths of small values."""
     query = request.query_params
     pattern, to = query.get("pattern", PATTERNS[0]), query.get("to", "1000")
@@ -156,15 +157,13 @@ async def powers_page(request: Request) -> Response:
         length = _length(to)
         parts(pattern)
         title = "Values of the pattern"
-        table = await answer(request, Question.of(powers, pattern, length, title=title))
+        table = answer(Question.of(powers, pattern, length, title=title))
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "table": None, "job": None}
         return render(
             request, "pawns_powers.html", status=400, **shown, **wrong, least=None, least_job=None
         )
-    least = await answer(
-        request, Question.of(least_answer, MOST_LEAST_SHOWN, title="Least lengths")
-    )
+    least = answer(Question.of(least_answer, MOST_LEAST_SHOWN, title="Least lengths"))
     return render(
         request,
         "pawns_powers.html",

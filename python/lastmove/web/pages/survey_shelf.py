@@ -1,13 +1,13 @@
 """The surveys that the server was told of, read when they are asked for.
 
 A store may be large, and a run may be writing to it. How many items are done is read each time the
-ledger has changed; the rows are kept in memory until then. Only one thread at a time reads a store.
+ledger has changed; the rows are kept in memory until then, by the worker that pages of surveys go
+to.
 """
 
 from __future__ import annotations
 
 import re
-import threading
 import time
 import unicodedata
 from collections import OrderedDict
@@ -17,9 +17,6 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias, TypeVar
-
-import anyio
-import anyio.to_thread
 
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.store import readable_path
@@ -36,7 +33,6 @@ __all__ = ["MOST_ROWS", "Book", "Brief", "Shelf"]
 T = TypeVar("T")
 Stamp: TypeAlias = tuple[int, int, int]
 
-THREADS = 4
 MOST_ROWS = 500_000
 """Stores with more rows are told of, and not opened: they would fill the memory."""
 SLOW = 2.0
@@ -130,7 +126,6 @@ class _Place:
     def __init__(self, number: int, folder: Path) -> None:
         self.number = number
         self.folder = folder
-        self.lock = threading.Lock()
         self._brief: tuple[Stamp | None, Brief] | None = None
         self._book: tuple[Stamp | None, Book] | None = None
         self._free_at = 0.0
@@ -142,7 +137,7 @@ class _Place:
         return self._brief[1]
 
     def book(self) -> Book:
-        """Return the rows; to be called with the lock held."""
+        """Return the rows."""
         stamp = self._stamp()
         if self._book is not None and stamp is not None:
             fresh = self._book[0] == stamp
@@ -240,16 +235,10 @@ class Shelf:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._places = [_Place(number, folder) for number, folder in enumerate(folders, 1)]
-        self._threads: anyio.CapacityLimiter | None = None
 
-    async def _in_thread(self, function: Callable[[], T]) -> T:
-        if self._threads is None:
-            self._threads = anyio.CapacityLimiter(THREADS)
-        return await anyio.to_thread.run_sync(function, limiter=self._threads)
-
-    async def briefs(self) -> list[Brief]:
+    def briefs(self) -> list[Brief]:
         """Return what is known of each store."""
-        return [brief for _, brief in await self._in_thread(self._named)]
+        return [brief for _, brief in self._named()]
 
     def _named(self) -> list[tuple[_Place, Brief]]:
         """Return the stores, each with a slug of its own."""
@@ -273,7 +262,7 @@ class Shelf:
         message = f"there is no survey {which[:60]!r}"
         raise Missing(message, hint="/surveys lists them")
 
-    async def brief(self, which: str) -> Brief:
+    def brief(self, which: str) -> Brief:
         """Return what is known of one store.
 
         Raises
@@ -281,10 +270,10 @@ class Shelf:
         Missing
             If there is none of that number or name.
         """
-        return (await self._in_thread(lambda: self._find(which)))[1]
+        return self._find(which)[1]
 
-    async def book(self, which: str, function: Callable[[Book], T]) -> T:
-        """Open a store and look something up in it, in a thread.
+    def book(self, which: str) -> Book:
+        """Return the rows of a store.
 
         Raises
         ------
@@ -293,20 +282,8 @@ class Shelf:
         InputError
             If it cannot be read.
         """
+        return self._find(which)[0].book()
 
-        def look() -> T:
-            place, _ = self._find(which)
-            with place.lock:
-                return function(place.book())
-
-        return await self._in_thread(look)
-
-    async def store(self, which: str, function: Callable[[SurveyStore], T]) -> T:
-        """Open a store as it is now and do something with it, in a thread."""
-
-        def look() -> T:
-            place, _ = self._find(which)
-            with place.lock:
-                return place.read(function)
-
-        return await self._in_thread(look)
+    def store(self, which: str, function: Callable[[SurveyStore], T]) -> T:
+        """Open a store as it is now and do something with it."""
+        return self._find(which)[0].read(function)

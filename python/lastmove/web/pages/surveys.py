@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -87,29 +89,29 @@ class Leaf:
     read_at: str
 
 
+@cache
+def _shelf_of(folders: tuple[Path, ...]) -> Shelf:
+    return Shelf(folders)
+
+
 def _shelf(request: Request) -> Shelf:
-    """Return the stores of this server; what was read of them stays from request to request."""
-    state = request.app.state
-    found: Shelf | None = getattr(state, "survey_shelf", None)
-    if found is None:
-        found = state.survey_shelf = Shelf(state.settings.stores)
-    return found
+    """Return the stores of the server; what was read of them stays from request to request."""
+    return _shelf_of(request.app.state.settings.stores)
 
 
-async def surveys(request: Request) -> Response:
+def surveys(request: Request) -> Response:
     """Show all surveys."""
-    briefs = await _shelf(request).briefs()
+    briefs = _shelf(request).briefs()
     return render(request, "surveys.html", briefs=briefs, grouped=grouped)
 
 
-async def survey(request: Request) -> Response:
+def survey(request: Request) -> Response:
     """Show one survey: how far it is, what it looks at, plots, and a page of its rows."""
     shelf, which = _shelf(request), request.path_params["which"]
-    brief = await shelf.brief(which)
+    brief = shelf.brief(which)
     wish = Wish.of(request)
-    leaf, problem = None, brief.problem or await _trouble(shelf, which)
-    if not problem:
-        leaf = await shelf.book(which, lambda book: _leaf(book, wish))
+    book, problem = (None, brief.problem) if brief.problem else _opened(shelf, which)
+    leaf = None if book is None else _leaf(book, wish)
     here = f"/surveys/{brief.slug}"
     kept: dict[str, object] = {
         "filter": wish.words,
@@ -139,12 +141,12 @@ async def survey(request: Request) -> Response:
     )
 
 
-async def _trouble(shelf: Shelf, which: str) -> str:
-    """Return why the rows of a store cannot be read; empty if they can."""
+def _opened(shelf: Shelf, which: str) -> tuple[Book | None, str]:
+    """Return the rows of a store, or why they cannot be read."""
     try:
-        return await shelf.book(which, lambda _: "")
+        return shelf.book(which), ""
     except InputError as error:
-        return str(error)
+        return None, str(error)
 
 
 def _heads(
@@ -234,11 +236,11 @@ PAGES: dict[tuple[str, str], Callable[[str, str], str]] = {
 """Columns of kinds whose cells have pages of their own."""
 
 
-async def download(request: Request) -> Response:
+def download(request: Request) -> Response:
     """Send the whole table, as ``lastmove survey export`` writes it."""
     which, form = request.path_params["which"], request.path_params["form"]
     shelf = _shelf(request)
-    brief = await shelf.brief(which)
+    brief = shelf.brief(which)
     if form not in FORMS:
         raise InputError(f"there is no form {form[:20]!r}", form, 0, "csv or jsonl")
     if brief.counts is None:
@@ -250,12 +252,12 @@ async def download(request: Request) -> Response:
     def written(store: SurveyStore) -> bytes:
         return exported(store, form)
 
-    data = await shelf.store(which, written)
+    data = shelf.store(which, written)
     headers = {"Content-Disposition": f'attachment; filename="{brief.slug}.{form}"'}
     return Response(data, media_type=FORMS[form], headers=headers)
 
 
-async def short_address(request: Request) -> Response:
+def short_address(request: Request) -> Response:
     """Lead from ``/survey/NAME`` to the page."""
     which = quote(request.path_params["which"], safe="")
     return RedirectResponse(link(f"/surveys/{which}", dict(request.query_params)), 307)

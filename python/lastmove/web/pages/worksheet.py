@@ -17,9 +17,10 @@ from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.show.record import Record
 from lastmove.web.pages.worksheet_card import brief, card, kind_of
 from lastmove.web.pages.worksheet_names import expanded, split_let, used_names
+from lastmove.web.question import JobState, Question
 from lastmove.web.render import caret, link, render
 from lastmove.web.status import status_of
-from lastmove.web.work import Job, Question, answer
+from lastmove.web.worker import answer
 
 __all__ = ["EXAMPLES", "MOST_LINES", "routes"]
 
@@ -64,7 +65,7 @@ class Line:
     expression: str = ""
     shown: str = ""
     error: LastmoveError | None = None
-    job: Job | None = None
+    job: JobState | None = None
 
     @property
     def caret(self) -> list[str]:
@@ -84,7 +85,7 @@ def _kept(lines: list[str]) -> list[str]:
     return kept
 
 
-async def _read(request: Request, text: str, names: dict[str, str], before: Job | None) -> Line:
+def _read(text: str, names: dict[str, str], before: JobState | None) -> Line:
     """Answer a line in brief, and keep the value if the line gives it a name.
 
     While a job is at work on a line before it, a new line waits: a sheet has one job at a time.
@@ -100,12 +101,11 @@ async def _read(request: Request, text: str, names: dict[str, str], before: Job 
             if missing:
                 raise InputError(f"the line that says what {missing[0]} is has no value", text)
             expression = expanded(expression, used)
-        question = Question.of(brief, expression, title=text[:80])
-        if before is not None and not request.app.state.workshop.knows(question):
+        found = answer(Question.of(brief, expression, title=text[:80]), start=before is None)
+        if found.value is None and found.job is None:
             if name is not None:
                 names[name] = ""
             return Line(text, name, expression, job=before)
-        found = await answer(request, question)
     except LastmoveError as error:
         if name is not None:
             names[name] = ""
@@ -129,7 +129,7 @@ def _placed(error: LastmoveError, text: str) -> LastmoveError:
     return error
 
 
-async def worksheet(request: Request) -> Response:
+def worksheet(request: Request) -> Response:
     """Return the sheet: its lines in brief, and one of them in full."""
     given = request.query_params.getlist("q")
     texts = _kept(given)
@@ -137,7 +137,7 @@ async def worksheet(request: Request) -> Response:
     lines: list[Line] = []
     for text in texts:
         jobs = (line.job for line in lines if line.job is not None and not line.job.over)
-        lines.append(await _read(request, text, names, next(jobs, None)))
+        lines.append(_read(text, names, next(jobs, None)))
     chosen = _chosen(request, len(lines))
     line = lines[chosen] if lines else None
     found: Record | None = None
@@ -147,7 +147,7 @@ async def worksheet(request: Request) -> Response:
         if error is None and job is None:
             try:
                 question = Question.of(card, line.expression, line.text, title=line.text[:80])
-                whole = await answer(request, question)
+                whole = answer(question)
                 found, job = whole.value, whole.job
             except LastmoveError as problem:
                 error = _placed(problem, line.text)
