@@ -28,7 +28,8 @@ impl Limit {
     }
 }
 
-/// Runs a computation of the core. An exception that a signal raises meanwhile
+/// Runs a computation of the core. What takes a moment ends well even when the
+/// time is over, so that what is known by then can be told. An exception that a signal raises meanwhile
 /// takes the place of the result, and a panic becomes an InternalError.
 pub fn enter<T: Send>(
     py: Python<'_>,
@@ -45,9 +46,6 @@ pub fn enter_until<T: Send>(
     compute: impl FnOnce(&mut Budget<'_>) -> T + Send,
 ) -> PyResult<T> {
     let mut limit = limit(py)?;
-    if limit.is_late() {
-        return Err(stopped(Stop::OutOfTime));
-    }
     limit.deadline = limit.deadline.into_iter().chain(pause).min();
     let mut raised = None;
     let result = py.detach(|| {
