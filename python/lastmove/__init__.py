@@ -28,6 +28,7 @@ from lastmove.values import (
     dud,
     evaluate,
     explain,
+    form_warnings,
     game,
     games,
     games_born_by,
@@ -62,7 +63,7 @@ from lastmove.values import (
 if TYPE_CHECKING:
     from lastmove import chess, heaps, misere, pawns, rulesets, threats
     from lastmove.heaps import HeapGame, PartizanHeapGame
-    from lastmove.position import Impartial, LoopError, Position, RulesetError
+    from lastmove.position import Impartial, LoopError, Position, RulesetError, RulesetWarning
     from lastmove.solve import Solver, nim_value
     from lastmove.tables import BoardTable, value_table
 
@@ -85,6 +86,7 @@ __all__ = [
     "PartizanHeapGame",
     "Position",
     "RulesetError",
+    "RulesetWarning",
     "Solver",
     "Thermograph",
     "Trajectory",
@@ -94,6 +96,7 @@ __all__ = [
     "dud",
     "evaluate",
     "explain",
+    "form_warnings",
     "game",
     "games",
     "games_born_by",
@@ -141,6 +144,7 @@ _LATER = {
     "PartizanHeapGame": "lastmove.heaps",
     "Position": "lastmove.position",
     "RulesetError": "lastmove.position",
+    "RulesetWarning": "lastmove.position",
     "Solver": "lastmove.solve",
     "nim_value": "lastmove.solve",
     "value_table": "lastmove.tables",
