@@ -201,6 +201,7 @@ def test_proposition_4_2():
     for piles in rows(2, 40):
         found = value_one_condition(piles, "misere-end-nim")
         assert (found == "4.2") == (at(table, piles) == 1), piles
+    assert "Proposition 4.2: nim-value 1" in MisereEndNim((3, 4)).explain()
 
 
 def check_triples(largest):

@@ -249,7 +249,8 @@ class EndNim(Impartial):
             return []
         one = value_one_condition(self.piles, self.game)
         if one is not None:
-            return [f"Theorem {one}: nim-value 1"]
+            kind = "Proposition" if one == "4.2" else "Theorem"
+            return [f"{kind} {one}: nim-value 1"]
         if self.game != "end-nim" or len(self.piles) != 3:
             return []
         two = value_two_condition(self.piles)

@@ -317,8 +317,9 @@ CLAIMS: tuple[Claim, ...] = (
         "the options of g",
         ["2", "2_3", "a", "b_1", "c", "d_1"],
         lambda: _definition("g"),
-        erratum="the text has g = d_1 c b_1 a_2 3_2, its last subscripts out of place; the options "
-        "after b_1 are a, 2_3 and 2",
+        erratum="the text at hand has g = d_1 c b_1 a_2 3_2, its last subscripts out of place; the "
+        "options after b_1 are a, 2_3 and 2; probably a fault of the text extraction and not of "
+        "the paper",
         note="the other reading contradicts c + g and d + g of Table 2",
         second=lambda: _definition_by_hand(20),
     ),
