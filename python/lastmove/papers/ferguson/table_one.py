@@ -44,13 +44,13 @@ def _options(letter: str) -> Json:
     return sorted(names.get(option, "none") for option in GAME.form(LETTERS[letter]).options)
 
 
-def _mates() -> Json:
+def _one_apart() -> Json:
     """List the piles from 9 to 20 of which the second is the first with ∗1 added."""
     pairs = combinations(range(9, 21), 2)
-    return [[one, other] for one, other in pairs if GAME.form(one).mate == GAME.form(other)]
+    return [[one, other] for one, other in pairs if GAME.form(one).plus_star == GAME.form(other)]
 
 
-def _mates_by_hand() -> Json:
+def _one_apart_by_hand() -> Json:
     pairs = combinations(range(9, 21), 2)
     one = by_hand.letter("1")
     return [[m, n] for m, n in pairs if by_hand.add(by_hand.heap(m), one) == by_hand.heap(n)]
@@ -260,8 +260,8 @@ CLAIMS: tuple[Claim, ...] = (
         "the subscript 1 is ∗1 added: the pairs of piles from 9 to 20 that differ by it, 9 and 16 "
         "by a and a_1, 11 and 18 by b and b_1, the others by the nim-heaps 2 and 3",
         [[9, 16], [10, 12], [10, 17], [11, 18], [12, 19], [17, 19]],
-        _mates,
-        second=_mates_by_hand,
+        _one_apart,
+        second=_one_apart_by_hand,
     ),
     Claim(
         "ferguson.lost-forms",
