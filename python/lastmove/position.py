@@ -295,7 +295,7 @@ class Position:
 
     def svg(self) -> str:
         """Return a picture; by default the text in a box."""
-        from lastmove.rulesets.drawing import text_box
+        from lastmove.rulesets.support.drawing import text_box
 
         return text_box(str(self), title=ruleset_name(type(self)))
 

@@ -35,8 +35,8 @@ MODULES = (
     "lastmove.misere",
     "lastmove.pawns",
     "lastmove.retrograde",
-    "lastmove.rulesets.end_nim_tables",
-    "lastmove.rulesets.end_nim_theory",
+    "lastmove.rulesets.support.end_nim_tables",
+    "lastmove.rulesets.support.end_nim_theory",
     "lastmove.threats",
 )
 """The modules whose public names are all in one of the two lists."""
@@ -215,52 +215,68 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation("lastmove.threats:search", other_value, "maser.words-of-elkies"),
     Mutation("lastmove.threats:sum_outcome", swapped, "maser.sums-with-global-wins"),
     Mutation("lastmove.rulesets.end_nim:EndNim.known_nim_value", one_more, "end-nim.case-g"),
-    Mutation("lastmove.rulesets.end_nim_tables:end_nim_table", last_wrong, "end-nim.misere-table"),
-    Mutation("lastmove.rulesets.end_nim_tables:end_nim_value", one_more, "end-nim.longer-rows"),
     Mutation(
-        "lastmove.rulesets.end_nim_tables:row_period",
+        "lastmove.rulesets.support.end_nim_tables:end_nim_table", last_wrong, "end-nim.misere-table"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_tables:end_nim_value", one_more, "end-nim.longer-rows"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_tables:row_period",
         within("period", one_more),
         "end-nim.misere-rows-repeat",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_tables:row_period",
+        "lastmove.rulesets.support.end_nim_tables:row_period",
         within("start", one_more),
         "end-nim.misere-rows-repeat",
     ),
-    Mutation("lastmove.rulesets.end_nim_theory:is_lost", opposite, "end-nim.only-lost-with-loop"),
-    Mutation("lastmove.rulesets.end_nim_theory:left_index", one_more, "end-nim.case-g"),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:lost_condition", nothing_found, "end-nim.lost-rows-b"
+        "lastmove.rulesets.support.end_nim_theory:is_lost", opposite, "end-nim.only-lost-with-loop"
+    ),
+    Mutation("lastmove.rulesets.support.end_nim_theory:left_index", one_more, "end-nim.case-g"),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_theory:lost_condition",
+        nothing_found,
+        "end-nim.lost-rows-b",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:move_to_one", nothing_found, "end-nim.cases-of-the-proof"
+        "lastmove.rulesets.support.end_nim_theory:move_to_one",
+        nothing_found,
+        "end-nim.cases-of-the-proof",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:move_to_one",
+        "lastmove.rulesets.support.end_nim_theory:move_to_one",
         within("after", one_dropped),
         "end-nim.cases-of-the-proof",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:proof_move", nothing_found, "end-nim.proof-moves-misere"
+        "lastmove.rulesets.support.end_nim_theory:proof_move",
+        nothing_found,
+        "end-nim.proof-moves-misere",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:proof_move",
+        "lastmove.rulesets.support.end_nim_theory:proof_move",
         within("after", one_dropped),
         "end-nim.proof-moves-misere",
     ),
-    Mutation("lastmove.rulesets.end_nim_theory:right_index", one_more, "end-nim.winning-moves"),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:value_one_condition",
+        "lastmove.rulesets.support.end_nim_theory:right_index", one_more, "end-nim.winning-moves"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_theory:value_one_condition",
         nothing_found,
         "end-nim.misere-convention-three",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:value_two_condition",
+        "lastmove.rulesets.support.end_nim_theory:value_two_condition",
         nothing_found,
         "end-nim.three-piles-two-exceptions",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:winning_replies", one_dropped, "end-nim.winning-moves"
+        "lastmove.rulesets.support.end_nim_theory:winning_replies",
+        one_dropped,
+        "end-nim.winning-moves",
     ),
     Mutation("lastmove.rulesets.nim:Nim.known_nim_value", one_more, "guy.odd-columns-of-figure-1"),
     Mutation("lastmove.rulesets.welter:Welter.known_nim_value", one_more, "guy.welter-mating"),
@@ -455,7 +471,7 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
         "lastmove.misere:HeapGame.known_to",
         "lastmove.misere:HeapGame.require",
         "lastmove.misere:Quotient.heap",
-        "lastmove.rulesets.end_nim_tables:value_cost",
+        "lastmove.rulesets.support.end_nim_tables:value_cost",
     ),
 }
 """Public names that are not falsified, by the reason; ``*`` stands for any letters."""

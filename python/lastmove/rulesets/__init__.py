@@ -39,24 +39,10 @@ COMPANIONS = {
 }
 """Rulesets that stand in a file of another name."""
 
-NOT_RULESETS = {
-    "board",
-    "drawing",
-    "end_nim_drawing",
-    "end_nim_tables",
-    "end_nim_theory",
-    "graph_colouring",
-    "green_hackenbush_drawing",
-    "hackenbush_drawing",
-    "pursuit",
-    "welter_drawing",
-    "welter_theory",
-}
-
 
 @cache
 def _files() -> frozenset[str]:
-    return frozenset(module.name for module in pkgutil.iter_modules(__path__)) - NOT_RULESETS
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg)
 
 
 def built_in_module(name: str) -> str | None:

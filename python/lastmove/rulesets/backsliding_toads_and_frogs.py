@@ -9,7 +9,7 @@ from typing import Self
 
 from lastmove.errors import InputError
 from lastmove.position import Position
-from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.support.drawing import strip
 
 __all__ = ["BackslidingToadsAndFrogs"]
 

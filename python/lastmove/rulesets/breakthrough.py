@@ -9,7 +9,7 @@ from typing import Self
 
 from lastmove.errors import InputError
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game, Value
 
 __all__ = ["Breakthrough"]

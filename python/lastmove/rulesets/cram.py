@@ -10,7 +10,7 @@ from typing import Self
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Cram"]
 

@@ -13,7 +13,7 @@ from typing import Literal, Self
 
 from lastmove.errors import InputError
 from lastmove.position import Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game, star
 
 __all__ = ["PokerNim"]

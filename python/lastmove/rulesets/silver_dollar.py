@@ -50,7 +50,7 @@ from typing import ClassVar, Self
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.coin_sliding import coin_pairs, refuse_disorder
-from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.support.drawing import strip
 
 __all__ = ["SilverDollar", "SilverDollarSlide"]
 

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Ground", "Pursuit", "PursuitPositions", "Square"]
 
@@ -214,7 +214,7 @@ class PursuitPositions:
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.rulesets.pursuit import PursuitPositions
+    >>> from lastmove.rulesets.support.pursuit import PursuitPositions
     >>> len(PursuitPositions(lm.rulesets.FoxAndGeese.parse("4x4")).graph)
     117
     """

@@ -19,7 +19,7 @@ from typing import ClassVar, NamedTuple, Self
 from lastmove._core import board_outcome, board_value, connected_parts
 from lastmove.errors import InputError
 from lastmove.position import LONG, Position, RulesetError, ruleset_name
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game
 
 __all__ = ["Board", "connected", "linked", "shift", "single"]
@@ -473,7 +473,7 @@ def single(cells: int) -> Iterator[int]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import single
+    >>> from lastmove.rulesets.support.board import single
     >>> list(single(0b1101))
     [1, 4, 8]
     """
@@ -488,7 +488,7 @@ def shift(cells: int, step: int) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import shift
+    >>> from lastmove.rulesets.support.board import shift
     >>> shift(0b0110, 1), shift(0b0110, -1)
     (12, 3)
     """
@@ -509,7 +509,7 @@ def connected(cells: int, steps: tuple[int, int], *, corners: bool = False) -> l
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import connected
+    >>> from lastmove.rulesets.support.board import connected
     >>> [f"{part:08b}" for part in connected(0b1000_1011, (1, 4))]
     ['00000011', '10001000']
     >>> [f"{part:07b}" for part in connected(0b010_0001, (1, 4), corners=True)]
@@ -550,7 +550,7 @@ def linked(threes: Sequence[tuple[int, int]]) -> Iterator[int]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import linked
+    >>> from lastmove.rulesets.support.board import linked
     >>> [f"{part:08b}" for part in linked([(0b0100_0010, 1)])]
     ['00000111', '11100000']
     """

@@ -23,7 +23,7 @@ from typing import ClassVar, Self, TypeAlias
 from lastmove._core import graph_colouring_value
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
-from lastmove.rulesets.drawing import INK, LEFT, PAPER, RIGHT, _document
+from lastmove.rulesets.support.drawing import INK, LEFT, PAPER, RIGHT, _document
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
