@@ -7,6 +7,8 @@ import shutil
 import pytest
 from hypothesis import settings
 
+from lastmove.position import RULESETS
+
 SEED = int(os.environ.get("LASTMOVE_TEST_SEED") or random.SystemRandom().randrange(2**32))
 # Processes that share the tests share the seed.
 os.environ["LASTMOVE_TEST_SEED"] = str(SEED)
@@ -29,6 +31,16 @@ def pytest_terminal_summary(terminalreporter):
 def rng():
     """A random generator with the seed of this run."""
     return random.Random(SEED)
+
+
+@pytest.fixture(autouse=True)
+def _users_rulesets_are_forgotten():
+    """Take rulesets out of the register that a test has defined: another may use their names."""
+    known = set(RULESETS)
+    yield
+    for name in set(RULESETS) - known:
+        if not RULESETS[name].__module__.startswith("lastmove."):
+            del RULESETS[name]
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ from lastmove.values import (
     dud,
     evaluate,
     explain,
+    form_warnings,
     game,
     games,
     games_born_by,
@@ -63,7 +64,7 @@ from lastmove.values import (
 if TYPE_CHECKING:
     from lastmove import chess, heaps, misere, pawns, rulesets, threats
     from lastmove.heaps import HeapGame, PartizanHeapGame
-    from lastmove.position import Impartial, LoopError, Position, RulesetError
+    from lastmove.position import Impartial, LoopError, Position, RulesetError, RulesetWarning
     from lastmove.solve import Solver, nim_value
     from lastmove.tables import BoardTable, value_table
 
@@ -86,6 +87,7 @@ __all__ = [
     "PartizanHeapGame",
     "Position",
     "RulesetError",
+    "RulesetWarning",
     "Solver",
     "Thermograph",
     "Trajectory",
@@ -96,6 +98,7 @@ __all__ = [
     "dud",
     "evaluate",
     "explain",
+    "form_warnings",
     "game",
     "games",
     "games_born_by",
@@ -143,6 +146,7 @@ _LATER = {
     "PartizanHeapGame": "lastmove.heaps",
     "Position": "lastmove.position",
     "RulesetError": "lastmove.position",
+    "RulesetWarning": "lastmove.position",
     "Solver": "lastmove.solve",
     "nim_value": "lastmove.solve",
     "value_table": "lastmove.tables",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import warnings
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
 
@@ -26,7 +27,16 @@ if TYPE_CHECKING:
     from lastmove.solve import Node, WinningMoves
     from lastmove.values import Value
 
-__all__ = ["RULESETS", "Impartial", "LoopError", "Position", "RulesetError", "Sum", "ruleset_name"]
+__all__ = [
+    "RULESETS",
+    "Impartial",
+    "LoopError",
+    "Position",
+    "RulesetError",
+    "RulesetWarning",
+    "Sum",
+    "ruleset_name",
+]
 
 RULESETS: dict[str, type[Position]] = {}
 """Every ruleset that has been imported, by the name that the command line knows it by."""
@@ -43,6 +53,10 @@ LONGEST_CYCLE_SHOWN = 8
 
 class RulesetError(InputError):
     """A fault of a ruleset: moves that raise, never end, or are no positions."""
+
+
+class RulesetWarning(UserWarning):
+    """A ruleset whose name is taken: it works, but is not found by that name."""
 
 
 class LoopError(InputError):
@@ -68,7 +82,39 @@ class LoopError(InputError):
 
 def ruleset_name(cls: type[Position]) -> str:
     """Return the name of a ruleset on the command line, such as ``silver-dollar``."""
-    return cls.name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+    return cls.name or name_of_class(cls.__name__)
+
+
+def name_of_class(name: str) -> str:
+    """Return the name that a class such as ``SilverDollar`` has on the command line by default."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+
+
+def _register(cls: type[Position]) -> None:
+    """Enter a ruleset by its name, unless another has it; one that is defined again is the same."""
+    from lastmove.rulesets import built_in_module
+
+    name, home = ruleset_name(cls), built_in_module(ruleset_name(cls))
+    known = RULESETS.get(name)
+    again = known is not None and _place(known) == _place(cls)
+    if again or cls.__module__ == home or (known is None and home is None):
+        RULESETS[name] = cls
+        return
+    owner = home if known is None else _place(known)
+    message = f"{_place(cls)} is not entered as {name}, a name that {owner} has"
+    if message not in _told:
+        _told.add(message)
+        # The one who defines the class stands two calls up.
+        hint = "the class and its file can be used all the same"
+        warnings.warn(f"{message}; {hint}", RulesetWarning, stacklevel=3)
+
+
+_told: set[str] = set()
+"""What has been said of names: a dataclass with slots is defined twice."""
+
+
+def _place(cls: type[Position]) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 class Position:
@@ -80,7 +126,8 @@ class Position:
     faster or nicer, and is never needed: :meth:`components`, :meth:`canonical`, :meth:`key`,
     :meth:`signed_key`, :meth:`known_value`, :meth:`known_winning_moves`, :meth:`parse`,
     ``__str__``, :meth:`svg`.
-    Subclasses register themselves by name; ``class X(Position, register=False)`` does not.
+    Subclasses register themselves by name; ``class X(Position, register=False)`` does not. A name
+    that another ruleset has stays with that one, and there is a :class:`RulesetWarning`.
 
     Examples
     --------
@@ -105,6 +152,8 @@ class Position:
     """A position as it is written."""
     reference: ClassVar[str] = ""
     """Where the game and its theory are described."""
+    is_ruleset: ClassVar[bool] = False
+    """Whether the class is to be found by its name, unless another has that name."""
     impartial: ClassVar[bool] = False
     immediate_wins: ClassVar[bool] = False
     """Whether a player can win at once, whatever else is on the board: values then come from a
@@ -116,8 +165,9 @@ class Position:
     def __init_subclass__(cls, *, register: bool = True, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         keep_limits(cls)
-        if register and not cls.__name__.startswith("_"):
-            RULESETS[ruleset_name(cls)] = cls
+        cls.is_ruleset = register and not cls.__name__.startswith("_")
+        if cls.is_ruleset:
+            _register(cls)
 
     def left_moves(self) -> Iterable[Position]:
         """Return the positions that Left can move to."""
@@ -247,7 +297,7 @@ class Position:
 
     def svg(self) -> str:
         """Return a picture; by default the text in a box."""
-        from lastmove.rulesets.drawing import text_box
+        from lastmove.rulesets.support.drawing import text_box
 
         return text_box(str(self), title=ruleset_name(type(self)))
 

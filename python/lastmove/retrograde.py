@@ -29,7 +29,7 @@ from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.loopy_nim import Infinite
 from lastmove.position import Position
-from lastmove.solve import Player, moves_of
+from lastmove.solve import Player, moves_of, require_impartial
 
 if TYPE_CHECKING:
     from lastmove.values import Value
@@ -369,10 +369,16 @@ class Retrograde:
         int or Infinite
             A finite nim-value, or ∞(K).
 
+        Raises
+        ------
+        InputError
+            If the position is partizan.
+
         References
         ----------
         C. A. B. Smith, 1966; A. S. Fraenkel and Y. Perl, 1975.
         """
+        require_impartial(position)
         node, values = self._node(position), self._nim_values
         if values[node] != ENDLESS:
             return int(values[node])

@@ -37,6 +37,7 @@ __all__ = [
     "is_loopy",
     "moves_of",
     "nim_value",
+    "require_impartial",
     "wins_at_once",
 ]
 
@@ -92,6 +93,8 @@ def nim_value(position: Position) -> int:
 
     Raises
     ------
+    InputError
+        If the position, or one that play leads to, is partizan: it has a value, but no nim-value.
     LoopError
         If play can go on for ever.
     LimitReached
@@ -146,6 +149,7 @@ class Solver:
 
     def nim_value(self, position: Position) -> int:
         """Return the nim-value of an impartial position."""
+        require_impartial(position)
         if is_loopy(position):
             value = self.loopy_nim_value(position)
             if isinstance(value, int):
@@ -159,6 +163,7 @@ class Solver:
 
     def loopy_nim_value(self, position: Position) -> int | Infinite:
         """Return the nim-value of an impartial position, infinite ones included."""
+        require_impartial(position)
         if not is_loopy(position):
             return self.nim_value(position)
         parts = list(position.components())
@@ -328,6 +333,7 @@ class Solver:
         return star(self.nim_value(position)) if is_impartial(position) else None
 
     def _expand(self, position: Position) -> list[Parts]:
+        require_impartial(position)
         return [self._parts(move) for move in moves_of(position, "left")]
 
     def _mex(self, moves: list[Parts]) -> int:
@@ -575,6 +581,13 @@ def is_impartial(position: Position) -> bool:
     if isinstance(position, Sum):
         return all(is_impartial(summand) for summand in position.summands)
     return position.impartial
+
+
+def require_impartial(position: Position) -> None:
+    """Refuse a partizan position, of which the mex over one player's moves says nothing."""
+    if not is_impartial(position):
+        message = f"{type(position).__name__} is partizan: {_shown(position)} has no nim-value"
+        raise InputError(message, hint="ask for its value() or its outcome()")
 
 
 def is_loopy(position: Position) -> bool:

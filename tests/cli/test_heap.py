@@ -70,6 +70,16 @@ def test_open_period(capsys):
     assert record["proved"] is False
 
 
+@pytest.mark.parametrize("code", ["0.16", "0.56"])
+def test_the_overview_says_how_far_a_period_was_looked_for(code, capsys):
+    # Both periods are proved, by --period, from values that the overview does not compute.
+    assert run(["heap", code]) == 0
+    shown = capsys.readouterr().out
+    assert "no period shows up to G(131072), and none was looked for further on" in shown
+    assert run(["heap", code, "--json"]) == 0
+    assert "--period" in json.loads(capsys.readouterr().out)["note"]
+
+
 def test_overview_and_names_for_people(capsys):
     assert run(["heap", "0.137"]) == 0
     shown = capsys.readouterr().out

@@ -106,6 +106,10 @@ def test_a_survey_that_does_not_fit_is_refused():
     assert not plan.fits
     with pytest.raises(InputError, match=r"would not fit: 1000000 items, about 11\.6 days"):
         plan.require_room()
+    # It would fit, were there not what is left to others.
+    close = Plan(10, 5, 0, 0, 2, 1.0, disk=505_200, free=3_100_000)
+    with pytest.raises(InputError, match=r"505\.2 kB of 3\.1 MB .*67\.1 MB are to stay free"):
+        close.require_room()
 
 
 def test_kinds():

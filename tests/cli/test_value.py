@@ -136,6 +136,32 @@ def test_the_atomic_weight_is_shown_where_it_says_something(capsys, expression, 
     assert [line for line in lines if "atomic" in line] == expected
 
 
+@pytest.mark.parametrize("command", ["value", "explain"])
+@pytest.mark.parametrize("expression", ["{*|*}:1", "1 == {*|*} : 1", "conway({0,1|},*)"])
+def test_a_form_that_was_not_taken_as_written_is_a_warning(
+    answer, capsysbinary, command, expression
+):
+    _, record, talk = answer(command, "--json", expression)
+    assert talk == b""
+    [warning] = record["warnings"]
+    assert "acts on forms" in warning
+    assert "in quotes: '" in warning
+    run([command, expression])
+    assert f"  warning: {warning}" in capsysbinary.readouterr().out.decode().splitlines()
+
+
+@pytest.mark.parametrize("expression", ["'{*|*}':1", "{1|0}:1", "1:{*|*}", "{*|*} + 1", "^ > 0"])
+def test_no_warning_where_the_form_is_the_one_written_or_does_not_count(answer, expression):
+    for command in ("value", "explain"):
+        assert "warnings" not in answer(command, "--json", expression)[1]
+
+
+@pytest.mark.parametrize("expression", ["3+-1", "3 +-1", "3 +- 1", "{1|0}+-1", "- 2^", "{2| ||0}"])
+def test_a_blank_does_not_decide_what_an_expression_means(capsysbinary, expression):
+    assert run(["value", expression]) == 2
+    assert is_one_complaint(capsysbinary.readouterr().err)
+
+
 def test_explain_lists_steps(answer):
     code, record, _ = answer("explain", "{0,*|^,1}", "--json")
     assert code == 0

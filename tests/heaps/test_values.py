@@ -275,6 +275,11 @@ def test_negative_heaps_are_refused():
 
 def test_names():
     assert len(named_games()) >= 12
+    # Guy, "Unsolved problems": Triplicate Nim is .00F, and .8 its first cousin.
+    assert named_games()["triplicate-nim"] == "0.00F"
+    assert HeapGame("0.8").names == ()
+    cousin = HeapGame("0.8").values(61).tolist()
+    assert HeapGame("triplicate-nim").values(60).tolist() == cousin[1:]
     for name, code in named_games().items():
         assert name in HeapGame(name).names
         assert HeapGame(name) == HeapGame(code)

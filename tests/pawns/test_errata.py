@@ -1,9 +1,12 @@
 """Where Elkies' paper is wrong: each erratum by two roads."""
 
+import math
+
 import numpy as np
 import pytest
 
 from lastmove import pawns
+from lastmove.papers import claims
 from lastmove.pawns import Board, Referee, component
 from tests.pawns.play import played
 from tests.pawns.recursion import pattern_values
@@ -47,16 +50,20 @@ def test_erratum_2_the_first_4_by_brute_force():
     assert pawns.brute_value("0001" * 4, heaps=7) == pawns.value("0001" * 4) == 4
 
 
-def test_erratum_3_the_period_504_depends_on_the_first_file():
+def test_the_least_period_is_504_or_126_by_the_first_file():
     run = pawns.pattern(STOPPED_14, 6000)
     found = {file - 1: run.period(file) for file in range(1, 15)}
     assert {first for first, p in found.items() if p.period == 504} == {0, 2, 4, 5, 9, 13}
     assert {p.period for p in found.values()} == {504, 126}
+    # What the paper says is the common period of all starts.
+    assert math.lcm(*(p.period for p in found.values())) == 504
+    [claim] = [c for c in claims("elkies") if c.id == "elkies.period-504"]
+    assert claim.erratum is None
     assert all(p.proved and p.preperiod <= 1465 for p in found.values())
     assert max(p.preperiod for p in found.values()) == 1465
 
 
-def test_erratum_3_by_the_plain_recursion():
+def test_504_and_126_by_the_plain_recursion():
     values = pattern_values(STOPPED_14, 2600)
     run = pawns.pattern(STOPPED_14, 2600)
     assert all(np.array_equal(run.values_from(s + 1), values[s]) for s in range(14))

@@ -6,11 +6,11 @@ import pytest
 
 import lastmove as lm
 from lastmove.rulesets.amazons import Amazons
-from lastmove.rulesets.board import Board, connected, linked
 from lastmove.rulesets.clobber import Clobber
 from lastmove.rulesets.domineering import Domineering
 from lastmove.rulesets.fission import Fission
 from lastmove.rulesets.konane import Konane
+from lastmove.rulesets.support.board import Board, connected, linked
 
 RULESETS = [Domineering, Clobber, Amazons, Konane, Fission]
 SOLVER = lm.Solver(theory=False)

@@ -10,7 +10,6 @@ import pytest
 import lastmove as lm
 from lastmove.position import RULESETS
 from lastmove.rulesets import find_ruleset, read_position
-from lastmove.rulesets.coin_codes import LinearCode, code
 from lastmove.rulesets.coin_products import (
     CoinProduct,
     MoebiusXTurnips,
@@ -19,14 +18,6 @@ from lastmove.rulesets.coin_products import (
     product_table,
 )
 from lastmove.rulesets.coin_products import product as product_game
-from lastmove.rulesets.coin_rules import (
-    ContiguousRun,
-    EquallySpacedThree,
-    FunctionRule,
-    TurningRule,
-    UpTo,
-    odious,
-)
 from lastmove.rulesets.coin_turning import (
     CoinTurning,
     MockTurtles,
@@ -37,6 +28,15 @@ from lastmove.rulesets.coin_turning import (
     TurningTurtles,
     Turnips,
     turn_up_to,
+)
+from lastmove.rulesets.support.coin_codes import LinearCode, code
+from lastmove.rulesets.support.coin_rules import (
+    ContiguousRun,
+    EquallySpacedThree,
+    FunctionRule,
+    TurningRule,
+    UpTo,
+    odious,
 )
 
 MOEBIUS = [1, 2, 4, 8, 16, 31, 32, 64, 103, 128, 171, 213, 256, 301, 342, 439, 475, 494]

@@ -12,14 +12,16 @@ import pytest
 
 import lastmove as lm
 from lastmove.rulesets.end_nim import EndNim
-from lastmove.rulesets.end_nim_drawing import table_plot, table_svg, table_text
-from lastmove.rulesets.end_nim_tables import (
+from lastmove.rulesets.loop_end_nim import LoopEndNim
+from lastmove.rulesets.misere_end_nim import MisereEndNim
+from lastmove.rulesets.support.end_nim_drawing import table_plot, table_svg, table_text
+from lastmove.rulesets.support.end_nim_tables import (
     end_nim_table,
     end_nim_value,
     row_period,
     value_cost,
 )
-from lastmove.rulesets.end_nim_theory import (
+from lastmove.rulesets.support.end_nim_theory import (
     is_lost,
     left_index,
     lost_condition,
@@ -30,8 +32,6 @@ from lastmove.rulesets.end_nim_theory import (
     value_two_condition,
     winning_replies,
 )
-from lastmove.rulesets.loop_end_nim import LoopEndNim
-from lastmove.rulesets.misere_end_nim import MisereEndNim
 from tests.commands import is_one_complaint, lastmove
 
 TABLES = json.loads(
@@ -201,6 +201,7 @@ def test_proposition_4_2():
     for piles in rows(2, 40):
         found = value_one_condition(piles, "misere-end-nim")
         assert (found == "4.2") == (at(table, piles) == 1), piles
+    assert "Proposition 4.2: nim-value 1" in MisereEndNim((3, 4)).explain()
 
 
 def check_triples(largest):

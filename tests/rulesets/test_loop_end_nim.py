@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 import lastmove as lm
-from lastmove.rulesets.end_nim_theory import proof_move
 from lastmove.rulesets.loop_end_nim import LoopEndNim
+from lastmove.rulesets.support.end_nim_theory import proof_move
 
 
 def test_whoever_leaves_one_pile_wins():

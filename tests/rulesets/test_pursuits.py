@@ -11,7 +11,7 @@ from lastmove.position import Position
 from lastmove.retrograde import ListedPositions, Retrograde, opponent
 from lastmove.rulesets.fox_and_geese import FoxAndGeese
 from lastmove.rulesets.hare_and_hounds import HareAndHounds
-from lastmove.rulesets.pursuit import PursuitPositions
+from lastmove.rulesets.support.pursuit import PursuitPositions
 from tests.test_retrograde import by_iteration
 
 TABLE = Path(__file__).parents[1] / "tables" / "cycles.toml"

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove.rulesets.welter import Welter
-from lastmove.rulesets.welter_drawing import frieze_svg, frieze_text
-from lastmove.rulesets.welter_theory import (
+from lastmove.rulesets.support.welter_drawing import frieze_svg, frieze_text
+from lastmove.rulesets.support.welter_theory import (
     alterations,
     extended_frieze,
     frieze,
@@ -24,6 +23,7 @@ from lastmove.rulesets.welter_theory import (
     nim_like_moves,
     welter_value,
 )
+from lastmove.rulesets.welter import Welter
 from tests.commands import lastmove
 
 TABLE = json.loads(

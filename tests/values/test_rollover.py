@@ -16,10 +16,10 @@ def _drawn(draw, depth=3):
     """A short game drawn as text: options within options."""
     if depth == 0 or draw.random() < 0.2:
         return draw.choice(["0", "1", "-2", "1/2", "*", "*2", "^", "v*", "tiny(2)", "5/8"])
-    side = [
+    left, right = (
         ",".join(_drawn(draw, depth - 1) for _ in range(draw.randrange(1, 3))) for _ in range(2)
-    ]
-    return f"{{({side[0]})|({side[1]})}}" if "," not in "".join(side) else f"{{{side[0]}|{side[1]}}}"
+    )
+    return f"{{{left}|{right}}}"
 
 
 def _facts(game):

@@ -52,6 +52,12 @@ def test_a_value_is_that_of_the_command_line(client, text):
     assert html.escape(expected["latex"], quote=False) in page.text.replace("&#34;", '"')
 
 
+def test_a_form_that_was_not_taken_as_written_is_noted(client):
+    [warning] = printed("value", "{*|*}:1")["warnings"]
+    assert f"warning: {warning}" in html.unescape(asked(client, "{*|*}:1").text)
+    assert "acts on forms" not in asked(client, "'{*|*}':1").text
+
+
 @pytest.mark.parametrize(("text", "verdict"), [("^ <> *", "true"), ("^ > ^^", "false")])
 def test_a_relation_is_decided(client, text, verdict):
     assert answer_of(asked(client, text)) == verdict

@@ -123,6 +123,48 @@ pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>>
     })
 }
 
+/// What was taken otherwise than it is written, where that matters.
+///
+/// Parameters
+/// ----------
+/// text : str
+///     A value or a relation.
+///
+/// Returns
+/// -------
+/// list of str
+///     A sentence for each operand of an ordinal sum, a product or a compound
+///     that was taken in canonical form although another form is written, if the
+///     worth of the text depends on it; quotes would keep the form as written.
+///
+/// Raises
+/// ------
+/// InputError
+///     If the text is not in the notation.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> for warning in lm.form_warnings("{*|*}:1"):
+/// ...     print(warning)
+/// ':' acts on forms, and {*|*} at column 1 was taken in canonical form, 0; to take it as it is written, put it in quotes: '{*|*}'
+/// >>> lm.form_warnings("'{*|*}':1"), lm.form_warnings("{1|0}:1"), lm.form_warnings("{*|*} + 1")
+/// ([], [], [])
+#[pyfunction]
+pub fn form_warnings(py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
+    // Operations on forms have a colon or a parenthesis; most texts have neither.
+    if !text.contains([':', '(']) {
+        return Ok(Vec::new());
+    }
+    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
+    if !notation::forms::may_be_taken(&mut statement) {
+        return Ok(Vec::new());
+    }
+    let store = library::current();
+    resolve(py, &store, &mut statement, text)?;
+    guarded(|| notation::forms::canonical_taken(&store.arena, &mut statement))
+}
+
 /// Why a text has its worth, step by step.
 ///
 /// Parameters

@@ -45,7 +45,7 @@ mod _core {
     use crate::chess::ChessBoard;
     #[pymodule_export]
     use crate::expressions::{
-        evaluate, explain, game, games, games_born_by, simplest_number, sums,
+        evaluate, explain, form_warnings, game, games, games_born_by, simplest_number, sums,
     };
     #[pymodule_export]
     use crate::form::Form;

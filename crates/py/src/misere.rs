@@ -216,6 +216,13 @@ impl MisereForm {
     }
 
     /// The form with a nim-heap of 1 added.
+    fn plus_star(&self, py: Python<'_>) -> PyResult<MisereForm> {
+        let partner =
+            |state: &mut State, budget: &mut Budget<'_>| state.forms.plus_star(self.id, budget);
+        Ok(self.with(self.store.compute(py, partner)?))
+    }
+
+    /// Conway's mate.
     fn mate(&self, py: Python<'_>) -> PyResult<MisereForm> {
         let mate = |state: &mut State, budget: &mut Budget<'_>| state.forms.mate(self.id, budget);
         Ok(self.with(self.store.compute(py, mate)?))

@@ -159,7 +159,7 @@ def _ask(question: Question, text: str) -> Record:
         if position is not None:
             record |= heap_position_record(game, position)
         if question.period and question.out is None:
-            record |= heap_period_record(game, game.period(bound, reach=game.extend))
+            record |= heap_period_record(game, game.period(bound, reach=game.extend), bound)
     except LimitReached as limit:
         raise LimitReached(str(limit), record | _known(game, question, limit)) from None
     if overview:

@@ -18,7 +18,14 @@ def _value(text: str, unicode: bool) -> Record:
 
 
 def _value_lines(record: Record, unicode: bool) -> list[str]:
-    return relation_lines(record) if "holds" in record else value_lines(record, unicode=unicode)
+    holds = "holds" in record
+    lines = relation_lines(record) if holds else value_lines(record, unicode=unicode)
+    return [*lines, *_warning_lines(record)]
+
+
+def _warning_lines(record: Record) -> list[str]:
+    warnings = record.get("warnings", [])
+    return [f"  warning: {warning}" for warning in warnings] if isinstance(warnings, list) else []
 
 
 def _explain(text: str, unicode: bool, topic: str = "value") -> Record:
@@ -27,7 +34,7 @@ def _explain(text: str, unicode: bool, topic: str = "value") -> Record:
 
 def _explain_lines(record: Record, unicode: bool) -> list[str]:
     del unicode  # the record was made for the terminal
-    return explanation_lines(record)
+    return [*explanation_lines(record), *_warning_lines(record)]
 
 
 VALUE = Command(_value, _value_lines)

@@ -167,8 +167,37 @@ class MisereForm:
         return self.kind == "tame"
 
     @property
+    def plus_star(self) -> MisereForm:
+        """The game with ∗1 added: its partner, one even and one odd, since ∗1 + ∗1 = 0.
+
+        Examples
+        --------
+        >>> from lastmove.misere import nim_heap
+        >>> nim_heap(4).plus_star == nim_heap(5), nim_heap(5).plus_star == nim_heap(4)
+        (True, True)
+        """
+        return MisereForm.from_core(self.core.plus_star())
+
+    @property
     def mate(self) -> MisereForm:
-        """The game with ∗1 added; its mate is the game itself."""
+        """Conway's mate G⁻ of the game G, of the simplest form.
+
+        The mate of the position without moves is ∗1, and that of any other has the mates of its
+        options for options. G + G⁻ is won by the second player, who replies to a move in one part
+        with its mate in the other, until 0 + ∗1 is left.
+
+        References
+        ----------
+        J. H. Conway, *On Numbers and Games*, 1976, chapter 12.
+
+        Examples
+        --------
+        >>> from lastmove.misere import nim_heap
+        >>> nim_heap(0).mate, nim_heap(1).mate, nim_heap(3).mate
+        (form('1'), form('0'), form('3'))
+        >>> (nim_heap(3) + nim_heap(3).mate).outcome
+        'P'
+        """
         return MisereForm.from_core(self.core.mate())
 
     @property

@@ -35,8 +35,8 @@ MODULES = (
     "lastmove.misere",
     "lastmove.pawns",
     "lastmove.retrograde",
-    "lastmove.rulesets.end_nim_tables",
-    "lastmove.rulesets.end_nim_theory",
+    "lastmove.rulesets.support.end_nim_tables",
+    "lastmove.rulesets.support.end_nim_theory",
     "lastmove.threats",
 )
 """The modules whose public names are all in one of the two lists."""
@@ -143,13 +143,13 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation("lastmove.misere:MisereForm.genus", other_genus, "ferguson.cousin-4"),
     Mutation("lastmove.misere:MisereForm.is_tame", opposite, "ferguson.tame-piles"),
     Mutation("lastmove.misere:MisereForm.kind", one_dropped, "ferguson.tame-piles"),
-    Mutation("lastmove.misere:MisereForm.mate", other_form, "ferguson.mates-to-20"),
     Mutation(
         "lastmove.misere:MisereForm.misere_nim_value", one_more, "end-nim.misere-nim-by-conway"
     ),
     Mutation("lastmove.misere:MisereForm.nim_value", one_more, "ferguson.bases-of-table-2"),
     Mutation("lastmove.misere:MisereForm.options", one_dropped, "ferguson.options-as-piles"),
     Mutation("lastmove.misere:MisereForm.outcome", swapped, "ferguson.lost-forms"),
+    Mutation("lastmove.misere:MisereForm.plus_star", other_form, "ferguson.mates-to-20"),
     Mutation("lastmove.misere:MisereForm.size", one_more, "ferguson.form-sizes"),
     Mutation("lastmove.misere:Quotient.changes", one_dropped, "ferguson.quotient-growth"),
     Mutation("lastmove.misere:Quotient.generators", one_more, "ferguson.presentation"),
@@ -215,52 +215,68 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation("lastmove.threats:search", other_value, "maser.words-of-elkies"),
     Mutation("lastmove.threats:sum_outcome", swapped, "maser.sums-with-global-wins"),
     Mutation("lastmove.rulesets.end_nim:EndNim.known_nim_value", one_more, "end-nim.case-g"),
-    Mutation("lastmove.rulesets.end_nim_tables:end_nim_table", last_wrong, "end-nim.misere-table"),
-    Mutation("lastmove.rulesets.end_nim_tables:end_nim_value", one_more, "end-nim.longer-rows"),
     Mutation(
-        "lastmove.rulesets.end_nim_tables:row_period",
+        "lastmove.rulesets.support.end_nim_tables:end_nim_table", last_wrong, "end-nim.misere-table"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_tables:end_nim_value", one_more, "end-nim.longer-rows"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_tables:row_period",
         within("period", one_more),
         "end-nim.misere-rows-repeat",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_tables:row_period",
+        "lastmove.rulesets.support.end_nim_tables:row_period",
         within("start", one_more),
         "end-nim.misere-rows-repeat",
     ),
-    Mutation("lastmove.rulesets.end_nim_theory:is_lost", opposite, "end-nim.only-lost-with-loop"),
-    Mutation("lastmove.rulesets.end_nim_theory:left_index", one_more, "end-nim.case-g"),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:lost_condition", nothing_found, "end-nim.lost-rows-b"
+        "lastmove.rulesets.support.end_nim_theory:is_lost", opposite, "end-nim.only-lost-with-loop"
+    ),
+    Mutation("lastmove.rulesets.support.end_nim_theory:left_index", one_more, "end-nim.case-g"),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_theory:lost_condition",
+        nothing_found,
+        "end-nim.lost-rows-b",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:move_to_one", nothing_found, "end-nim.cases-of-the-proof"
+        "lastmove.rulesets.support.end_nim_theory:move_to_one",
+        nothing_found,
+        "end-nim.cases-of-the-proof",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:move_to_one",
+        "lastmove.rulesets.support.end_nim_theory:move_to_one",
         within("after", one_dropped),
         "end-nim.cases-of-the-proof",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:proof_move", nothing_found, "end-nim.proof-moves-misere"
+        "lastmove.rulesets.support.end_nim_theory:proof_move",
+        nothing_found,
+        "end-nim.proof-moves-misere",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:proof_move",
+        "lastmove.rulesets.support.end_nim_theory:proof_move",
         within("after", one_dropped),
         "end-nim.proof-moves-misere",
     ),
-    Mutation("lastmove.rulesets.end_nim_theory:right_index", one_more, "end-nim.winning-moves"),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:value_one_condition",
+        "lastmove.rulesets.support.end_nim_theory:right_index", one_more, "end-nim.winning-moves"
+    ),
+    Mutation(
+        "lastmove.rulesets.support.end_nim_theory:value_one_condition",
         nothing_found,
         "end-nim.misere-convention-three",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:value_two_condition",
+        "lastmove.rulesets.support.end_nim_theory:value_two_condition",
         nothing_found,
         "end-nim.three-piles-two-exceptions",
     ),
     Mutation(
-        "lastmove.rulesets.end_nim_theory:winning_replies", one_dropped, "end-nim.winning-moves"
+        "lastmove.rulesets.support.end_nim_theory:winning_replies",
+        one_dropped,
+        "end-nim.winning-moves",
     ),
     Mutation("lastmove.rulesets.nim:Nim.known_nim_value", one_more, "guy.odd-columns-of-figure-1"),
     Mutation("lastmove.rulesets.welter:Welter.known_nim_value", one_more, "guy.welter-mating"),
@@ -336,6 +352,7 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
         "lastmove.misere:Exceptions.*",
         "lastmove.misere:Genus.*",
         "lastmove.misere:MisereForm.birthday",
+        "lastmove.misere:MisereForm.mate",
         "lastmove.misere:MisereForm.nim_heap_size",
         "lastmove.misere:Quotient.element",
         "lastmove.misere:Quotient.exceptions",
@@ -424,6 +441,7 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
         "lastmove:Position.explain",
         "lastmove:evaluate",
         "lastmove:explain",
+        "lastmove:form_warnings",
         "lastmove.chess:Board.fen",
         "lastmove.chess:Board.from_python_chess",
         "lastmove.chess:Board.key",
@@ -453,7 +471,7 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
         "lastmove.misere:HeapGame.known_to",
         "lastmove.misere:HeapGame.require",
         "lastmove.misere:Quotient.heap",
-        "lastmove.rulesets.end_nim_tables:value_cost",
+        "lastmove.rulesets.support.end_nim_tables:value_cost",
     ),
 }
 """Public names that are not falsified, by the reason; ``*`` stands for any letters."""

@@ -2,49 +2,72 @@
 
 A ruleset is found by its name as soon as its file is in this folder, in an entry point of the group
 ``lastmove.rulesets``, or named on the command line as ``./mygame.py:MyGame``. Nothing else needs to
-be edited.
+be edited: the file is named for the ruleset, and only further rulesets in it are listed below, so
+that a name is found without importing all files.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
 import importlib.util
 import pkgutil
 import sys
+import warnings
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from lastmove.errors import InputError, LimitReached
-from lastmove.position import RULESETS, Position, RulesetError, ruleset_name
+from lastmove.position import RULESETS, Position, RulesetError, RulesetWarning, name_of_class
 from lastmove.values import Value
 
-__all__ = ["find_ruleset", "load_rulesets", "position_value", "read_position"]
+__all__ = ["built_in_module", "find_ruleset", "load_rulesets", "position_value", "read_position"]
 
-NOT_RULESETS = {
-    "board",
-    "drawing",
-    "end_nim_drawing",
-    "end_nim_tables",
-    "end_nim_theory",
-    "graph_colouring",
-    "green_hackenbush_drawing",
-    "hackenbush_drawing",
-    "pursuit",
-    "welter_drawing",
-    "welter_theory",
+COMPANIONS = {
+    "mock-turtles": "coin_turning",
+    "moebius": "coin_turning",
+    "moebius-x-turnips": "coin_products",
+    "mogul": "coin_turning",
+    "moidores": "coin_turning",
+    "nimble-stay": "nimble",
+    "ruler": "coin_turning",
+    "ruler-x-ruler": "coin_products",
+    "silver-dollar-slide": "silver_dollar",
+    "turning-corners": "coin_products",
+    "turning-turtles": "coin_turning",
+    "turnips": "coin_turning",
 }
+"""Rulesets that stand in a file of another name."""
+
+
+@cache
+def _files() -> frozenset[str]:
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg)
+
+
+def built_in_module(name: str) -> str | None:
+    """Return the module of this package that has a ruleset, without importing it; None if none has.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets import built_in_module
+    >>> built_in_module("silver-dollar"), built_in_module("mogul"), built_in_module("my-game")
+    ('lastmove.rulesets.silver_dollar', 'lastmove.rulesets.coin_turning', None)
+    """
+    file = COMPANIONS.get(name, name.replace("-", "_"))
+    return f"{__name__}.{file}" if file in _files() else None
 
 
 @cache
 def _load_built_in() -> None:
-    for module in pkgutil.iter_modules(__path__):
-        if module.name not in NOT_RULESETS:
-            importlib.import_module(f"{__name__}.{module.name}")
+    for file in sorted(_files()):
+        importlib.import_module(f"{__name__}.{file}")
 
 
 @cache
 def _load_entry_points() -> None:
+    import importlib.metadata
+
     for point in importlib.metadata.entry_points(group="lastmove.rulesets"):
         try:
             point.load()
@@ -92,8 +115,11 @@ def find_ruleset(name: str) -> type[Position]:
     """
     if ".py" in name:
         return _from_file(name)
-    rulesets = load_rulesets()
     wanted = name.strip().lower().replace("_", "-")
+    module = built_in_module(wanted)
+    if module is not None:
+        importlib.import_module(module)
+    rulesets = RULESETS if wanted in RULESETS else load_rulesets()
     if wanted in rulesets:
         return rulesets[wanted]
     import difflib
@@ -140,7 +166,6 @@ def _from_file(name: str) -> type[Position]:
     path = Path(path_text)
     if not path.is_file():
         raise InputError(f"there is no file {path_text}", name, 0)
-    before = set(RULESETS.values())
     spec = importlib.util.spec_from_file_location(f"_ruleset_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise InputError(f"{path_text} is not a Python file", name, 0)
@@ -148,14 +173,17 @@ def _from_file(name: str) -> type[Position]:
     # Dataclasses look their module up by name.
     sys.modules[spec.name] = module
     try:
-        spec.loader.exec_module(module)
+        with warnings.catch_warnings():
+            # Who names the file means its class, whoever has the name.
+            warnings.simplefilter("ignore", RulesetWarning)
+            spec.loader.exec_module(module)
     except LimitReached:
         raise
     except (Exception, SystemExit) as error:
         what = f"{type(error).__name__}: {error}"
         raise RulesetError(f"{path_text} does not load: {what}") from error
     if not class_name:
-        new = [cls for cls in RULESETS.values() if cls not in before]
+        new = _rulesets_of(module)
         if len(new) == 1:
             return new[0]
         names = ", ".join(cls.__name__ for cls in new) or "none"
@@ -165,15 +193,26 @@ def _from_file(name: str) -> type[Position]:
     if not (isinstance(found, type) and issubclass(found, Position)):
         message = f"{path_text} has no ruleset {class_name}"
         raise InputError(message, name, 0, "derive it from lastmove.Impartial or lastmove.Position")
-    RULESETS[ruleset_name(found)] = found
     return found
+
+
+def _rulesets_of(module: ModuleType) -> list[type[Position]]:
+    """Return the rulesets that a module defines, also those whose name is taken."""
+    classes = {found for found in vars(module).values() if isinstance(found, type)}
+    positions = (cls for cls in classes if issubclass(cls, Position) and cls.is_ruleset)
+    own = (cls for cls in positions if cls.__module__ == module.__name__)
+    return sorted(own, key=lambda cls: cls.__name__)
 
 
 def __getattr__(name: str) -> type[Position]:
     """Find ``lastmove.rulesets.Nim`` without importing all games before they are wanted."""
     if not name.startswith("_"):
-        _load_built_in()
+        module = built_in_module(name_of_class(name))
+        if module is None:
+            _load_built_in()
+        else:
+            importlib.import_module(module)
         for cls in RULESETS.values():
-            if cls.__name__ == name:
+            if cls.__name__ == name and cls.__module__.startswith(f"{__name__}."):
                 return cls
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lastmove.bounds import within_limits
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, connected, single
+from lastmove.rulesets.support.board import Board, connected, single
 
 __all__ = ["Amazons"]
 

@@ -8,8 +8,8 @@ from itertools import product
 from typing import Self
 
 from lastmove.position import Position
-from lastmove.rulesets.drawing import strip
-from lastmove.rulesets.squares import check_letters
+from lastmove.rulesets.support.drawing import strip
+from lastmove.rulesets.support.squares import check_letters
 from lastmove.rulesets.toads_and_frogs import exchanged
 
 __all__ = ["BackslidingToadsAndFrogs"]

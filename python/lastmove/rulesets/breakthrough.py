@@ -9,8 +9,8 @@ from typing import Self
 
 from lastmove.errors import InputError
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.squares import check_letters, check_rows
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.squares import check_letters, check_rows
 from lastmove.values import Game, Value
 
 __all__ = ["Breakthrough"]

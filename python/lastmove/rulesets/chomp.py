@@ -12,7 +12,7 @@ from typing import Self
 
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Chomp"]
 

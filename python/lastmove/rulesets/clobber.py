@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, connected, single
+from lastmove.rulesets.support.board import Board, connected, single
 
 __all__ = ["Clobber"]
 

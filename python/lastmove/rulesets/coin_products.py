@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import RULESETS, Impartial, Position, ruleset_name
-from lastmove.rulesets.coin_rules import Coins, TurningRule
 from lastmove.rulesets.coin_turning import (
     ALL_TAILS,
     CoinTurning,
@@ -35,6 +34,7 @@ from lastmove.rulesets.coin_turning import (
     Turnips,
     coin_picture,
 )
+from lastmove.rulesets.support.coin_rules import Coins, TurningRule
 from lastmove.values import nim_inverse, nim_multiply
 
 if TYPE_CHECKING:

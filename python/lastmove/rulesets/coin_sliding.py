@@ -17,7 +17,7 @@ from typing import Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.support.drawing import strip
 
 __all__ = ["CoinSliding", "coin_pairs"]
 

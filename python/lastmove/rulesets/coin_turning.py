@@ -2,8 +2,8 @@
 
 A position is the set of coins that show heads. Both players may turn the same sets of coins, and
 the rightmost coin turned must go from head to tail; whoever cannot move loses. What may be turned
-is the game's rule (:mod:`lastmove.rulesets.coin_rules`), and the value of a position is the nim-sum
-of the values of its heads. A game of one's own is two lines: a class with a ``rule``.
+is the game's rule (:mod:`lastmove.rulesets.support.coin_rules`), and the value of a position is the
+nim-sum of the values of its heads. A game of one's own is two lines: a class with a ``rule``.
 
 References
 ----------
@@ -12,7 +12,7 @@ J. H. Conway, R. K. Guy, *Winning Ways*, 1982, chapter 14.
 
 Examples
 --------
->>> from lastmove.rulesets.coin_rules import FunctionRule
+>>> from lastmove.rulesets.support.coin_rules import FunctionRule
 >>> from lastmove.rulesets.coin_turning import CoinTurning
 >>> class Neighbours(CoinTurning, register=False):
 ...     rule = FunctionRule(lambda n: [(), (n - 1,)] if n else [()])
@@ -32,7 +32,7 @@ from typing import ClassVar, Self
 
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers, ruleset_name
-from lastmove.rulesets.coin_rules import (
+from lastmove.rulesets.support.coin_rules import (
     Coins,
     ContiguousRun,
     EquallySpacedThree,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.rulesets.graph_colouring import GraphColouring
+from lastmove.rulesets.support.graph_colouring import GraphColouring
 
 __all__ = ["Col"]
 

@@ -11,8 +11,8 @@ from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.squares import check_letters, check_rows
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.squares import check_letters, check_rows
 
 __all__ = ["Cram"]
 

@@ -10,7 +10,7 @@ from typing import Self, TypeAlias
 
 from lastmove.errors import InputError
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game, game
 
 __all__ = ["Cutcake", "read_cakes"]

@@ -1,8 +1,8 @@
 """End-Nim: piles of coins in a row, and coins are taken from the two end piles only.
 
 Known too as Burning the Candle at Both Ends. Who wins is a theorem of Albert and Nowakowski, which
-:mod:`~lastmove.rulesets.end_nim_theory` has in the words of Cairns and Ho; the nim-values look
-irregular, and are computed by :mod:`~lastmove.rulesets.end_nim_tables`.
+:mod:`~lastmove.rulesets.support.end_nim_theory` has in the words of Cairns and Ho; the nim-values
+look irregular, and are computed by :mod:`~lastmove.rulesets.support.end_nim_tables`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import ClassVar, Self
 
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.end_nim_tables import Convention, end_nim_value, value_cost
-from lastmove.rulesets.end_nim_theory import (
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.end_nim_tables import Convention, end_nim_value, value_cost
+from lastmove.rulesets.support.end_nim_theory import (
     EndNimGame,
     Piles,
     ProofMove,
@@ -249,7 +249,8 @@ class EndNim(Impartial):
             return []
         one = value_one_condition(self.piles, self.game)
         if one is not None:
-            return [f"Theorem {one}: nim-value 1"]
+            kind = "Proposition" if one == "4.2" else "Theorem"
+            return [f"{kind} {one}: nim-value 1"]
         if self.game != "end-nim" or len(self.piles) != 3:
             return []
         two = value_two_condition(self.piles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, linked, single
+from lastmove.rulesets.support.board import Board, linked, single
 
 __all__ = ["Fission"]
 
@@ -31,8 +31,8 @@ class Fission(Board):
     :meth:`components` asks where a stone and where an empty square can ever be. These two sets
     start as they stand, and grow by every split that they allow, wherever its three squares are
     thought to be right at the same time; no split of real play is missed. Splits so found link
-    their squares (:func:`~lastmove.rulesets.board.linked`). Reflections and the half-turn keep the
-    value; a quarter-turn gives its negative.
+    their squares (:func:`~lastmove.rulesets.support.board.linked`). Reflections and the half-turn
+    keep the value; a quarter-turn gives its negative.
 
     References
     ----------

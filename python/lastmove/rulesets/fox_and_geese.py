@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.rulesets.pursuit import MOST_SQUARES, Pursuit, Square
+from lastmove.rulesets.support.pursuit import MOST_SQUARES, Pursuit, Square
 
 __all__ = ["FoxAndGeese"]
 

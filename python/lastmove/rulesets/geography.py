@@ -16,7 +16,7 @@ from typing import Self
 from lastmove.errors import InputError
 from lastmove.loopy_nim import Infinite
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.drawing import INK, PAPER, RIGHT, _document
+from lastmove.rulesets.support.drawing import INK, PAPER, RIGHT, _document
 
 __all__ = ["Digraph", "Geography"]
 

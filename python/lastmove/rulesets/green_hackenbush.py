@@ -405,7 +405,7 @@ class GreenHackenbush(Impartial):
 
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
-        from lastmove.rulesets.green_hackenbush_drawing import picture
+        from lastmove.rulesets.support.green_hackenbush_drawing import picture
 
         return picture(self.edges, title=f"Green Hackenbush {str(self)[:200]}")
 
@@ -434,7 +434,7 @@ class ValuedPicture:
 
     def svg(self) -> str:
         """Return the picture with the values written at the nodes."""
-        from lastmove.rulesets.green_hackenbush_drawing import picture
+        from lastmove.rulesets.support.green_hackenbush_drawing import picture
 
         labels = {node: _star(value) for node, value in self.values.items()}
         return picture(self.picture.edges, labels, title=f"Green Hackenbush {self.picture}"[:200])

@@ -253,7 +253,7 @@ class Hackenbush(Position):
 
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
-        from lastmove.rulesets.hackenbush_drawing import picture
+        from lastmove.rulesets.support.hackenbush_drawing import picture
 
         return picture(self.edges, title=f"Hackenbush {str(self)[:200]}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.rulesets.drawing import CELL, INK, LEFT, PAPER, RIGHT, _document
-from lastmove.rulesets.pursuit import MOST_DRAWN, MOST_SQUARES, Pursuit, Square
+from lastmove.rulesets.support.drawing import CELL, INK, LEFT, PAPER, RIGHT, _document
+from lastmove.rulesets.support.pursuit import MOST_DRAWN, MOST_SQUARES, Pursuit, Square
 
 __all__ = ["HareAndHounds"]
 

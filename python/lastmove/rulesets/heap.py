@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 if TYPE_CHECKING:
     from lastmove.heaps import HeapGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.board import Board, linked, shift, single
+from lastmove.rulesets.support.board import Board, linked, shift, single
 
 __all__ = ["Konane"]
 
@@ -33,8 +33,8 @@ class Konane(Board):
     a stone of Right and an empty square can ever be. These three sets start as they stand, and grow
     by every jump that they allow, wherever its three squares are thought to be right at the same
     time; no jump of real play is missed. Jumps so found link their squares
-    (:func:`~lastmove.rulesets.board.linked`), a double jump too, whose second jump starts where the
-    first ends. All reflections and turns keep the value.
+    (:func:`~lastmove.rulesets.support.board.linked`), a double jump too, whose second jump starts
+    where the first ends. All reflections and turns keep the value.
 
     Positions of one row have been studied at length. In two dimensions every nimber occurs, and the
     game is PSPACE-complete.

@@ -10,7 +10,7 @@ from operator import xor
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Nim"]
 

@@ -16,7 +16,7 @@ from typing import ClassVar, Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Nimble", "NimbleStay"]
 

@@ -10,7 +10,7 @@ from typing import Self
 from lastmove._core import partizan_subtraction_values
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game
 
 __all__ = ["PartizanSubtraction"]

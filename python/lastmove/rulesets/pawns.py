@@ -12,8 +12,8 @@ from lastmove.pawns.game import Board, Ply
 from lastmove.pawns.verdict import Judged, Referee, quiet_value
 from lastmove.pawns.words import parts
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board as draw_board
-from lastmove.rulesets.squares import check_letters, check_rows
+from lastmove.rulesets.support.drawing import board as draw_board
+from lastmove.rulesets.support.squares import check_letters, check_rows
 from lastmove.values import Game, star
 
 __all__ = ["Pawns"]

@@ -14,7 +14,7 @@ from typing import Literal, Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, read_numbers
-from lastmove.rulesets.drawing import board
+from lastmove.rulesets.support.drawing import board
 from lastmove.values import Game, star
 
 __all__ = ["PokerNim"]

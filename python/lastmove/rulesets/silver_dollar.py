@@ -51,7 +51,7 @@ from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
 from lastmove.rulesets.coin_sliding import coin_pairs, refuse_disorder
-from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.support.drawing import strip
 
 __all__ = ["SilverDollar", "SilverDollarSlide"]
 

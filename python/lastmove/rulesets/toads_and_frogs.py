@@ -16,9 +16,9 @@ from typing import ClassVar, Self
 from lastmove._core import board_value
 from lastmove.bounds import check_limits, within_limits
 from lastmove.position import Position, ruleset_name
-from lastmove.rulesets.board import shift
-from lastmove.rulesets.drawing import strip
-from lastmove.rulesets.squares import check_letters
+from lastmove.rulesets.support.board import shift
+from lastmove.rulesets.support.drawing import strip
+from lastmove.rulesets.support.squares import check_letters
 from lastmove.values import Game, game
 
 __all__ = ["MeetingStrip", "ToadsAndFrogs", "exchanged"]

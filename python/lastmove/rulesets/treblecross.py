@@ -12,7 +12,7 @@ from typing import Self
 from lastmove._core import check_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.drawing import strip
+from lastmove.rulesets.support.drawing import strip
 from lastmove.values import mex
 
 __all__ = ["Treblecross"]

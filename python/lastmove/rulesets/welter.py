@@ -1,7 +1,7 @@
 """Welter's game: coins on a strip, one a square, that may jump over each other to the left.
 
 The theory, two roads to the nim-value, its inversion and misère play, is in
-:mod:`~lastmove.rulesets.welter_theory`.
+:mod:`~lastmove.rulesets.support.welter_theory`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.drawing import strip
-from lastmove.rulesets.welter_drawing import frieze_svg
-from lastmove.rulesets.welter_theory import (
+from lastmove.rulesets.support.drawing import strip
+from lastmove.rulesets.support.welter_drawing import frieze_svg
+from lastmove.rulesets.support.welter_theory import (
     alterations,
     extended_frieze,
     frieze,

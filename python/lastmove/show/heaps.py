@@ -84,7 +84,7 @@ def _table(values: list[int]) -> list[str]:
 def _period_lines(record: Record) -> list[str]:
     checked = f"values to G({record['checked_to']}), the largest {record['max_value']}"
     if record["status"] == "open":
-        return [f"  no period found ({checked})"]
+        return [f"  {record.get('note', 'no period found')} ({checked})"]
     proof = "proved" if record["proved"] else "observed, not proved"
     saltus = f", saltus {record['saltus']}" if record["saltus"] else ""
     last = record["last_exception"]

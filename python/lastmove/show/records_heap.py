@@ -42,7 +42,7 @@ def heap_position_record(game: HeapGame, heaps: Sequence[int]) -> Record:
     return {"nim_value": total, "winning_moves": [[heap, list(parts)] for heap, parts in moves]}
 
 
-def heap_period_record(game: HeapGame, period: Period | None) -> Record:
+def heap_period_record(game: HeapGame, period: Period | None, bound: int | None = None) -> Record:
     """Describe a period, or how far none was found.
 
     Parameters
@@ -51,12 +51,15 @@ def heap_period_record(game: HeapGame, period: Period | None) -> Record:
         The game.
     period : Period or None
         What a search found.
+    bound : int, optional
+        The heap that the search was not to go beyond.
 
     Returns
     -------
     dict
         ``status`` (``periodic``, ``arithmetic`` or ``open``), ``period``, ``preperiod``,
-        ``last_exception``, ``saltus``, ``max_value``, ``proved``, ``checked_to``.
+        ``last_exception``, ``saltus``, ``max_value``, ``proved``, ``checked_to``; and ``note``
+        where a period may well show further on, since nobody looked there.
 
     Examples
     --------
@@ -68,6 +71,8 @@ def heap_period_record(game: HeapGame, period: Period | None) -> Record:
     ('periodic', 12, 71, True)
     """
     if period is None:
+        further = "none was looked for further on; --period without --to does that"
+        note = {} if bound is None else {"note": f"no period shows up to G({bound}), and {further}"}
         return {
             "status": "open",
             "period": None,
@@ -77,6 +82,7 @@ def heap_period_record(game: HeapGame, period: Period | None) -> Record:
             "max_value": game.greatest_known,
             "proved": False,
             "checked_to": game.known_to,
+            **note,
         }
     return {
         "status": period.status,

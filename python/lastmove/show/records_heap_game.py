@@ -75,7 +75,7 @@ def heap_game_record(
             record |= heap_position_record(game, position)
         if period:
             bound = None if to is None else max(to, LOOKED_AT)
-            record |= heap_period_record(game, game.period(bound, reach=game.extend))
+            record |= heap_period_record(game, game.period(bound, reach=game.extend), bound)
     except LimitReached as limit:
         known = _known(game, limit, to, period=period)
         raise LimitReached(str(limit), record | known) from None

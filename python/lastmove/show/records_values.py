@@ -19,20 +19,29 @@ def expression_record(text: str) -> Record:
     Returns
     -------
     dict
-        The record of a value, or ``input`` and ``holds``.
+        The record of a value, or ``input`` and ``holds``; with ``warnings`` where an operation on
+        forms took another form than the one that is written.
 
     Examples
     --------
     >>> from lastmove.show.records_values import expression_record
     >>> expression_record("^ <> *")
     {'input': '^ <> *', 'holds': True}
+    >>> len(expression_record("{*|*}:1")["warnings"])
+    1
     >>> expression_record("{3|1}")["temperature"]
     '1'
     """
     worth = lm.evaluate(text)
     if isinstance(worth, bool):
-        return relation_record(text, holds=worth)
-    return value_record(text, worth)
+        return _warned(relation_record(text, holds=worth))
+    return _warned(value_record(text, worth))
+
+
+def _warned(record: Record) -> Record:
+    """Add what was taken otherwise than it is written, if anything was."""
+    warnings = lm.form_warnings(str(record["input"]))
+    return {**record, "warnings": warnings} if warnings else record
 
 
 def explanation_record(text: str, *, unicode: bool = False, topic: str = "value") -> Record:
@@ -50,7 +59,7 @@ def explanation_record(text: str, *, unicode: bool = False, topic: str = "value"
     Returns
     -------
     dict
-        ``input``, ``value`` or ``holds``, and ``steps``.
+        ``input``, ``value`` or ``holds``, ``steps``, and ``warnings`` if there are any.
 
     Examples
     --------
@@ -61,5 +70,6 @@ def explanation_record(text: str, *, unicode: bool = False, topic: str = "value"
     worth = lm.evaluate(text)
     steps = lm.explain(text, unicode=unicode, topic=topic)
     if isinstance(worth, bool):
-        return {**relation_record(text, holds=worth), "steps": steps}
-    return {"input": text, "value": worth.unicode if unicode else str(worth), "steps": steps}
+        return _warned({**relation_record(text, holds=worth), "steps": steps})
+    value = worth.unicode if unicode else str(worth)
+    return _warned({"input": text, "value": value, "steps": steps})

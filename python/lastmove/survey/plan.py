@@ -26,6 +26,7 @@ LEDGER_BYTES = 400
 MARGIN = 2.0
 """Parts are merged into a new one while the old ones are still there."""
 ALWAYS_FREE = 64 * 2**20
+"""What a survey leaves free on the disk for others."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,8 @@ class Plan:
     def require_room(self) -> None:
         """Raise an error if there is no room for it."""
         if not self.fits:
-            message = f"the survey would not fit: {self}"
+            reserve = f"where {_size(ALWAYS_FREE)} are to stay free"
+            message = f"the survey would not fit: {self}, {reserve}"
             raise InputError(message, hint="give another --store, or fewer items")
 
 

@@ -19,8 +19,7 @@ pub enum Rule {
 
 /// The games that have names, with what `Rule::parse` reads for them.
 ///
-/// In Treblecross a strip of n squares is a heap of n + 2; Triplicate Nim
-/// (0.8) is the first cousin that Guy lists.
+/// In Treblecross a strip of n squares is a heap of n + 2.
 pub const NAMES: &[(&str, &str)] = &[
     ("kayles", "0.77"),
     ("dawsons-chess", "0.137"),
@@ -29,7 +28,7 @@ pub const NAMES: &[(&str, &str)] = &[
     ("treblecross", "0.007"),
     ("duplicate-kayles", "0.077"),
     ("double-kayles", "0.7777"),
-    ("triplicate-nim", "0.8"),
+    ("triplicate-nim", "0.00F"),
     ("kenyon", "0.3F"),
     ("lasker", "4.[3]"),
     ("nim", "0.[3]"),

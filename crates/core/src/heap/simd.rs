@@ -6,7 +6,8 @@
 //! two ors. Loads start at bytes; probes are grouped by their offset k + m modulo
 //! 8, so that one shift a group puts the bits in place.
 //!
-//! This is the only file with `unsafe`. The safety of the vector loads rests
+//! `unsafe` stands in files named `simd.rs` only, and here for vector loads and
+//! stores and for calls of kernels that need AVX2. The safety of the loads rests
 //! on the private fields of [`BitRows`] and [`ProbeSet`] and on the checks in
 //! [`BitRows::cover`], which also guards the scalar twin.
 

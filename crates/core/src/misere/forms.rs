@@ -79,7 +79,8 @@ struct Record {
     end: usize,
     nim_value: u32,
     misere_nim_value: u32,
-    mate: u32,
+    /// Of G + ∗1.
+    partner: u32,
     kind: Kind,
 }
 
@@ -87,7 +88,7 @@ struct Record {
 pub struct Forms {
     records: Vec<Record>,
     /// Apart from the records, since sums look at little else: birthdays, and
-    /// the simpler one of each form and its mate, doubled, plus 1 for a mate.
+    /// the simpler one of each G and G + ∗1, doubled, plus 1 for the other.
     birthdays: Vec<u32>,
     evens: Vec<u32>,
     options: Vec<FormId>,
@@ -325,7 +326,7 @@ impl Forms {
             end: self.options.len(),
             nim_value,
             misere_nim_value,
-            mate: NONE,
+            partner: NONE,
             kind: Kind::of(nim_value, misere_nim_value, tame),
         });
         if self.len() * 2 > self.table.len() {
@@ -361,21 +362,25 @@ impl Forms {
         }
     }
 
-    pub(super) fn known_mate(&self, form: FormId) -> Option<FormId> {
-        let mate = self.records[form.index()].mate;
-        (mate != NONE).then_some(FormId(mate))
+    pub(super) fn known_plus_star(&self, form: FormId) -> Option<FormId> {
+        let partner = self.records[form.index()].partner;
+        (partner != NONE).then_some(FormId(partner))
     }
 
-    pub(super) fn set_mates(&mut self, form: FormId, mate: FormId) {
-        self.records[form.index()].mate = mate.0;
-        self.records[mate.index()].mate = form.0;
-        let odd = self.birthday(mate) < self.birthday(form);
-        let (even, other) = if odd { (mate, form) } else { (form, mate) };
+    pub(super) fn set_partners(&mut self, form: FormId, partner: FormId) {
+        self.records[form.index()].partner = partner.0;
+        self.records[partner.index()].partner = form.0;
+        let odd = self.birthday(partner) < self.birthday(form);
+        let (even, other) = if odd {
+            (partner, form)
+        } else {
+            (form, partner)
+        };
         self.evens[even.index()] = even.0 << 1;
         self.evens[other.index()] = even.0 << 1 | 1;
     }
 
-    /// The simpler one of a form and its mate, and whether that is the mate.
+    /// The simpler one of G and G + ∗1, and whether that is G + ∗1.
     #[inline]
     pub(super) fn known_even_part(&self, form: FormId) -> Option<(FormId, bool)> {
         let even = self.evens[form.index()];

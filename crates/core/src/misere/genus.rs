@@ -141,7 +141,7 @@ impl Genus {
 
     /// The genus of the game with ∗1 added.
     #[must_use]
-    pub fn mate(&self) -> Genus {
+    pub fn plus_star(&self) -> Genus {
         Genus {
             nim_value: self.nim_value ^ 1,
             digits: self.digits.iter().map(|digit| digit ^ 1).collect(),

@@ -223,8 +223,8 @@ impl Forms {
                 continue;
             }
             let (even, odd) = self.even_part(rest, budget)?;
-            let mate = self.mate(rest, budget)?;
-            if odd || even != rest || !self.has_option(form, mate) {
+            let partner = self.plus_star(rest, budget)?;
+            if odd || even != rest || !self.has_option(form, partner) {
                 continue;
             }
             let nim_heap = self.nimber(heap, budget)?;

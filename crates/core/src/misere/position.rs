@@ -125,8 +125,8 @@ impl Positions {
         if !parts.odd {
             return Ok(number);
         }
-        let mate = forms.genera.get(number).mate();
-        Ok(forms.genera.number_of(mate))
+        let partner = forms.genera.get(number).plus_star();
+        Ok(forms.genera.number_of(partner))
     }
 
     fn even_genus_number(

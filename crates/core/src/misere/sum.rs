@@ -1,8 +1,10 @@
 //! Sums of forms.
 //!
-//! ∗1 + ∗1 = 0 in misère play, too, so that forms come in pairs of mates G and
-//! G + ∗1, and (G + ∗1) + H is the mate of G + H. Only sums of the simpler
-//! ones of each pair are computed and remembered.
+//! ∗1 + ∗1 = 0 in misère play, too, so that forms come in pairs of G and G + ∗1,
+//! one even and one odd, and (G + ∗1) + H is the partner of G + H. Only sums of
+//! the simpler ones of each pair are computed and remembered.
+
+use std::collections::HashMap;
 
 use super::forms::{FormId, Forms};
 use crate::value::{Budget, Stop};
@@ -15,23 +17,58 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn mate(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
-        if let Some(mate) = self.known_mate(form) {
-            return Ok(mate);
+    pub fn plus_star(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+        if let Some(partner) = self.known_plus_star(form) {
+            return Ok(partner);
         }
         stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
             let mut options = vec![form];
             for place in 0..self.options(form).len() {
                 let option = self.options(form)[place];
-                options.push(self.mate(option, budget)?);
+                options.push(self.plus_star(option, budget)?);
             }
-            let mate = self.from_options(&mut options, budget)?;
-            self.set_mates(form, mate);
+            let partner = self.from_options(&mut options, budget)?;
+            self.set_partners(form, partner);
+            Ok(partner)
+        })
+    }
+
+    /// Conway's mate G⁻ of a form: ∗1 for the terminal position, and otherwise
+    /// the game whose options are the mates of the options. G + G⁻ is won by the
+    /// second player, who replies to a move in one part with its mate in the other
+    /// until 0 + ∗1 is left to the opponent (*On Numbers and Games*, chapter 12).
+    ///
+    /// # Errors
+    /// If the budget is used up.
+    pub fn mate(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+        self.mate_within(form, &mut HashMap::new(), budget)
+    }
+
+    fn mate_within(
+        &mut self,
+        form: FormId,
+        known: &mut HashMap<FormId, FormId>,
+        budget: &mut Budget<'_>,
+    ) -> Result<FormId, Stop> {
+        if let Some(&mate) = known.get(&form) {
+            return Ok(mate);
+        }
+        stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
+            if self.options(form).is_empty() {
+                return self.plus_star(form, budget);
+            }
+            let mut mates = Vec::with_capacity(self.options(form).len());
+            for place in 0..self.options(form).len() {
+                let option = self.options(form)[place];
+                mates.push(self.mate_within(option, known, budget)?);
+            }
+            let mate = self.from_options(&mut mates, budget)?;
+            known.insert(form, mate);
             Ok(mate)
         })
     }
 
-    /// The simpler one of a form and its mate, and whether that is the mate.
+    /// The simpler one of G and G + ∗1, and whether that is G + ∗1.
     ///
     /// # Errors
     /// If the budget is used up.
@@ -43,7 +80,7 @@ impl Forms {
         if let Some(known) = self.known_even_part(form) {
             return Ok(known);
         }
-        self.mate(form, budget)?;
+        self.plus_star(form, budget)?;
         Ok(self.known_even_part(form).unwrap_or((form, false)))
     }
 
@@ -58,7 +95,7 @@ impl Forms {
         if g_odd == h_odd {
             Ok(sum)
         } else {
-            self.mate(sum, budget)
+            self.plus_star(sum, budget)
         }
     }
 

@@ -209,7 +209,7 @@ pub enum ExprKind {
 }
 
 impl ExprKind {
-    fn children_mut(&mut self) -> Vec<&mut Expr> {
+    pub(super) fn children_mut(&mut self) -> Vec<&mut Expr> {
         match self {
             ExprKind::Literal(literal) => literal.arguments_mut().collect(),
             ExprKind::Braces { left, right } => left.iter_mut().chain(right).collect(),

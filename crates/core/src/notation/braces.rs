@@ -9,7 +9,8 @@
 //! The longest run of bars separates Left's options from Right's; a side that
 //! has bars itself is one option, a game split the same way. So runs of bars
 //! are operators of which the longer bind weaker, and two equal runs at one
-//! level, which no order decides, are refused. Operator precedence parsing
+//! level, which no order decides, are refused; so are two runs with a blank
+//! between them and nothing else, which would be one without it. Operator precedence parsing
 //! with a stack reads each run once.
 
 use super::ast::{Expr, ExprKind};
@@ -92,6 +93,12 @@ impl Parser<'_> {
             }
             waiting.push((current, bars));
             current = self.side()?;
+            // {2||0} is {2|0}, but with braces {{2|}|0} has an empty side there.
+            if current.options.is_empty() && self.cursor.peek() == Some('|') {
+                let what = "a run of bars broken by a blank";
+                return Err(NotationError::at(self.cursor.column(), what)
+                    .with_hint("write the bars together, or {{a|}|b} for a side without options"));
+            }
         }
         while let Some((left, _)) = waiting.pop() {
             if waiting.is_empty() {

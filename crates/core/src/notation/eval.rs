@@ -307,10 +307,12 @@ pub(super) fn temperature_argument(worker: &mut Worker, expr: &Expr) -> Result<N
     })
 }
 
-/// A nim-value: an integer from 0 to 2^64 − 1.
+/// A nim-value: an integer from 0 to 2^64 − 1, as large as the n of ∗n may be.
 pub(super) fn nim_argument(expr: &Expr) -> Result<u64, NotationError> {
     expr.as_integer().and_then(|n| n.to_u64()).ok_or_else(|| {
-        NotationError::at(expr.column, "expected a nim-value")
-            .with_hint("an integer from 0 to 2^64-1, without a star")
+        NotationError::at(expr.column, "expected a nim-value").with_hint(
+            "an integer from 0 to 2^64-1, without a star; \
+                 lm.nim_multiply in Python goes to 2^128-1, where no game *n does",
+        )
     })
 }

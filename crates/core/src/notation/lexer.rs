@@ -130,11 +130,6 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Whether white space stands directly before the cursor.
-    pub fn after_space(&self) -> bool {
-        self.text[..self.offset].ends_with(char::is_whitespace)
-    }
-
     /// Passes as many of this character as there are.
     pub fn skip_run(&mut self, c: char) -> usize {
         let start = self.column;

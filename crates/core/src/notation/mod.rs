@@ -15,11 +15,12 @@
 //! ```
 //!
 //! Literals have their grammar in `literal`, braces in `braces`, what begins
-//! with a word in `named`. What spaces decide: the parts of a literal touch; a
-//! run of bars is bars that touch; a minus that touches a digit at the start of
-//! an operand belongs to the number (`-2^` is −2 + ↑, `- 2^` is −(2 + ↑)); the
-//! name of a ruleset touches its parenthesis. A literal after `+-` or `+_` has
-//! one part only. Letters are read in any case; a word of v's is down, never a
+//! with a word in `named`. A blank never decides between two values, only
+//! between a value and a refusal: the parts of a literal touch; a run of bars is
+//! bars that touch; a minus at the start of an operand touches its number if
+//! more belongs to it (`-2^` is −2 + ↑, `- 2^` is refused); the name of a ruleset
+//! touches its parenthesis. `+-` after a value is refused, since `1+-2` might add
+//! −2 or ±2. A literal after `+-` or `+_` has one part only. Letters are read in any case; a word of v's is down, never a
 //! name.
 //!
 //! Reading takes time linear in the text, whatever the text.

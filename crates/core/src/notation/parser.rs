@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 use super::ast::{Expr, ExprKind, Infinitesimal, Literal, MAX_DEPTH, Sign, Statement};
 use super::braces::Braced;
-use super::error::NotationError;
+use super::error::{NotationError, is_short};
 use super::lexer::{Cursor, is_minus, is_star, ups_of};
 use crate::value::dyadic::MAX_BITS;
 
@@ -135,9 +135,8 @@ impl<'t> Parser<'t> {
             Some(c) if is_minus(c) => Sign::Minus,
             _ => return Ok(None),
         };
-        // 1+-2 can only add −2, but 1 +-2 looks like 1 ± 2 as well.
-        let plus_minus = sign == Sign::Plus && self.cursor.peek_second().is_some_and(is_minus);
-        if plus_minus && self.cursor.after_space() {
+        // 1+-2 might add −2 or the switch ±2, with blanks around it or without.
+        if sign == Sign::Plus && self.cursor.peek_second().is_some_and(is_minus) {
             let column = self.cursor.column();
             return Err(NotationError::at(column, "'+-' after a value")
                 .with_hint("write A - B for the difference, or A + +-B to add the switch +-B"));
@@ -153,12 +152,19 @@ impl<'t> Parser<'t> {
         let mut negative = false;
         let mut factor: Option<BigInt> = None;
         loop {
+            let mut apart = None;
             while self.at_negation() {
+                let minus = self.cursor.column();
                 self.cursor.bump();
                 self.cursor.skip_space();
                 negative = !negative;
+                apart = (self.cursor.column() > minus + 1).then_some(minus);
             }
+            let start = self.cursor.offset();
             let mut operand = self.ordinal()?;
+            if let Some(minus) = apart {
+                self.refuse_minus_apart(minus, &operand, start)?;
+            }
             self.cursor.skip_space();
             if matches!(self.cursor.peek(), Some('.' | '×' | '·' | '⋅')) {
                 factor = Some(self.factor(factor, &operand)?);
@@ -181,6 +187,27 @@ impl<'t> Parser<'t> {
         self.cursor.peek().is_some_and(is_minus)
             && !self.second_is_digit()
             && self.cursor.peek_second() != Some('_')
+    }
+
+    /// Refuses a minus with a blank before a number that more belongs to, since
+    /// `-2^` is −2 + ↑ and −(2 + ↑) is `-(2^)`.
+    fn refuse_minus_apart(&self, minus: usize, operand: &Expr, start: usize) -> Parsed<()> {
+        let text = self.cursor.slice(start, self.cursor.offset()).trim_end();
+        let alone = match &operand.kind {
+            ExprKind::Short(literal) => literal.parts() == 1,
+            ExprKind::Literal(literal) => literal.parts() == 1,
+            ExprKind::OrdinalSum(_) => false,
+            _ => true,
+        };
+        if alone || !text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(());
+        }
+        let hint = if is_short(text) {
+            format!("write -{text}, where it belongs to the number, or -({text})")
+        } else {
+            "let it touch the number that it belongs to, or put all of it in parentheses".to_owned()
+        };
+        Err(NotationError::at(minus, "a blank after the minus of a number").with_hint(hint))
     }
 
     /// Reads the sign of a multiple; the operand before it joins the factor.

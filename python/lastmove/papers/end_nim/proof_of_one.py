@@ -11,7 +11,7 @@ from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.plain import Piles, lost, moves, turned, value
 from lastmove.papers.end_nim.two_piles import pairs_of_value_one
 from lastmove.rulesets.end_nim import EndNim
-from lastmove.rulesets.end_nim_theory import move_to_one, value_one_condition
+from lastmove.rulesets.support.end_nim_theory import move_to_one, value_one_condition
 
 __all__ = ["CLAIMS"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.plain import CONVENTIONS, RULESETS, Piles, lost, moves, rows
-from lastmove.rulesets.end_nim_theory import (
+from lastmove.rulesets.support.end_nim_theory import (
     EndNimGame,
     is_lost,
     left_index,

@@ -10,10 +10,10 @@ import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.plain import Piles, lost, moves, value
 from lastmove.papers.impartial import nim_value, played_out
-from lastmove.rulesets.end_nim_drawing import table_svg
-from lastmove.rulesets.end_nim_tables import Convention, end_nim_table
-from lastmove.rulesets.end_nim_theory import EndNimGame
 from lastmove.rulesets.misere_end_nim import MisereEndNim
+from lastmove.rulesets.support.end_nim_drawing import table_svg
+from lastmove.rulesets.support.end_nim_tables import Convention, end_nim_table
+from lastmove.rulesets.support.end_nim_theory import EndNimGame
 
 __all__ = ["CLAIMS", "pairs_of_value_one"]
 

@@ -11,8 +11,8 @@ import numpy as np
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.end_nim.pictures import marked_svg, slice_svg
 from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, lost, middles, value
-from lastmove.rulesets.end_nim_tables import Table, end_nim_table
-from lastmove.rulesets.end_nim_theory import EndNimGame, value_one_condition
+from lastmove.rulesets.support.end_nim_tables import Table, end_nim_table
+from lastmove.rulesets.support.end_nim_theory import EndNimGame, value_one_condition
 
 __all__ = [
     "CLAIMS",

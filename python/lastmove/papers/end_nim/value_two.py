@@ -20,7 +20,7 @@ from lastmove.papers.end_nim.value_one import (
     wider,
     wider_played,
 )
-from lastmove.rulesets.end_nim_theory import value_two_condition
+from lastmove.rulesets.support.end_nim_theory import value_two_condition
 
 __all__ = ["CLAIMS"]
 

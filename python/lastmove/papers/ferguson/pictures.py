@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import lastmove as lm
 from lastmove.rulesets.dawson_chess import DawsonChess
-from lastmove.rulesets.drawing import board, text_box
+from lastmove.rulesets.support.drawing import board, text_box
 
 __all__ = ["files_svg", "pawns_svg", "sums_svg"]
 

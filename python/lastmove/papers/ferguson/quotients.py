@@ -153,7 +153,7 @@ def _same_to_28() -> Json:
     return {
         "b": quotient(28).separate([11], [9, 1]) is None,
         "d": quotient(28).separate([15], [13, 1]) is None,
-        "forms differ": forms[11] != forms[9].mate and forms[15] != forms[13].mate,
+        "forms differ": forms[11] != forms[9].plus_star and forms[15] != forms[13].plus_star,
     }
 
 

@@ -44,13 +44,13 @@ def _options(letter: str) -> Json:
     return sorted(names.get(option, "none") for option in GAME.form(LETTERS[letter]).options)
 
 
-def _mates() -> Json:
+def _one_apart() -> Json:
     """List the piles from 9 to 20 of which the second is the first with ∗1 added."""
     pairs = combinations(range(9, 21), 2)
-    return [[one, other] for one, other in pairs if GAME.form(one).mate == GAME.form(other)]
+    return [[one, other] for one, other in pairs if GAME.form(one).plus_star == GAME.form(other)]
 
 
-def _mates_by_hand() -> Json:
+def _one_apart_by_hand() -> Json:
     pairs = combinations(range(9, 21), 2)
     one = by_hand.letter("1")
     return [[m, n] for m, n in pairs if by_hand.add(by_hand.heap(m), one) == by_hand.heap(n)]
@@ -260,8 +260,8 @@ CLAIMS: tuple[Claim, ...] = (
         "the subscript 1 is ∗1 added: the pairs of piles from 9 to 20 that differ by it, 9 and 16 "
         "by a and a_1, 11 and 18 by b and b_1, the others by the nim-heaps 2 and 3",
         [[9, 16], [10, 12], [10, 17], [11, 18], [12, 19], [17, 19]],
-        _mates,
-        second=_mates_by_hand,
+        _one_apart,
+        second=_one_apart_by_hand,
     ),
     Claim(
         "ferguson.lost-forms",
@@ -317,8 +317,9 @@ CLAIMS: tuple[Claim, ...] = (
         "the options of g",
         ["2", "2_3", "a", "b_1", "c", "d_1"],
         lambda: _definition("g"),
-        erratum="the text has g = d_1 c b_1 a_2 3_2, its last subscripts out of place; the options "
-        "after b_1 are a, 2_3 and 2",
+        erratum="the text at hand has g = d_1 c b_1 a_2 3_2, its last subscripts out of place; the "
+        "options after b_1 are a, 2_3 and 2; probably a fault of the text extraction and not of "
+        "the paper",
         note="the other reading contradicts c + g and d + g of Table 2",
         second=lambda: _definition_by_hand(20),
     ),

@@ -10,8 +10,8 @@ from math import comb
 from typing import TypeAlias
 
 from lastmove.papers.claim import Claim, Json
-from lastmove.rulesets.coin_codes import LinearCode, code
 from lastmove.rulesets.coin_turning import Moebius, Mogul, turn_up_to
+from lastmove.rulesets.support.coin_codes import LinearCode, code
 
 __all__ = ["CLAIMS"]
 

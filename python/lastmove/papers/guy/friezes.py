@@ -9,8 +9,7 @@ import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.guy.brute import loses
 from lastmove.papers.guy.welter import FIGURE_8, by_mex, welter_moves
-from lastmove.rulesets.welter import Welter
-from lastmove.rulesets.welter_theory import (
+from lastmove.rulesets.support.welter_theory import (
     alterations,
     extended_frieze,
     frieze,
@@ -18,6 +17,7 @@ from lastmove.rulesets.welter_theory import (
     moves_to,
     welter_value,
 )
+from lastmove.rulesets.welter import Welter
 
 __all__ = ["CLAIMS"]
 

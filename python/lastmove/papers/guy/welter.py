@@ -8,8 +8,8 @@ from itertools import combinations
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.guy.brute import grundy
 from lastmove.papers.guy.nim import star_sum
+from lastmove.rulesets.support.welter_theory import mates, nim_like_moves, welter_value
 from lastmove.rulesets.welter import Welter
-from lastmove.rulesets.welter_theory import mates, nim_like_moves, welter_value
 
 __all__ = ["CLAIMS", "FIGURE_8", "by_mex", "welter_moves"]
 

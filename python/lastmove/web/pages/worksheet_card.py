@@ -202,6 +202,8 @@ def card(text: str, title: str = "") -> Record:
 def _value_card(text: str) -> Record:
     record = expression_record(text)
     steps, notes = _steps(text)
+    warnings = record.get("warnings", [])
+    notes += [f"warning: {warning}" for warning in warnings] if isinstance(warnings, list) else []
     command = f"lastmove value {shlex.quote(text)}"
     if "holds" in record:
         return {
@@ -382,7 +384,7 @@ def _heap_card(text: str) -> Record:
     names = list(game.names)
     record: Record = {"code": game.code, "names": names, "values": values, **period}
     if period["period"] is None:
-        known = f"none found to heap {period['checked_to']}"
+        known = f"none to heap {period['checked_to']}, and not looked for further on"
     else:
         how = "proved" if period["proved"] else f"observed to heap {period['checked_to']}"
         known = f"{period['period']}, {how}"

@@ -8,10 +8,12 @@
 //! What is printed, in quotes, is read back to the same form: x + n·↑ + ∗k in
 //! canonical form is written by name, every other form in braces.
 
+mod as_written;
 mod print;
 #[cfg(test)]
 mod tests;
 
+pub use as_written::{canonical_taken, may_be_taken};
 pub use print::print;
 
 use num_traits::ToPrimitive;

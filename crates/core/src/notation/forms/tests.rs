@@ -166,3 +166,66 @@ fn what_has_no_explicit_form_is_refused() {
         assert_eq!(result, Err(EvalError::Stop(stop)), "{text}");
     }
 }
+
+#[test]
+fn a_form_that_was_not_taken_as_written_is_named() {
+    for (text, count) in [
+        // The form as written gives another value: ↑, not 1.
+        ("{*|*}:1", 1),
+        ("{*|*} : 1 == 1", 1),
+        ("-3.({*|*}:1) + ^", 1),
+        ("({*|*}:1):1", 1),
+        ("1:({*|*}:1)", 1),
+        ("{1:{|}|{*|*}:*}", 1),
+        ("{-1|1}:1", 1),
+        ("heat({*|*}:1,1)", 1),
+        ("conway({0,1|},*)", 1),
+        ("conjunctive({*|*},{1,0|})", 2),
+        // Written in canonical form, or in quotes, or by name.
+        ("{0|}:1", 0),
+        ("{1|0}:1", 0),
+        ("(1+1):1", 0),
+        ("'{*|*}':1", 0),
+        ("'{*|*}:1'", 0),
+        ("2:1", 0),
+        ("-1/2^*:1", 0),
+        ("{*|*} + 1", 0),
+        // The form of the last summand does not count.
+        ("1:{*|*}", 0),
+        // Not canonical, but the worth is the same.
+        ("{2,1|}:1", 0),
+        ("(^+*):1", 0),
+        ("{*|*}:0", 0),
+        ("0.({*|*}:1)", 0),
+        ("{*|*}:1 == {*|*}:1", 0),
+        // A function of values has no form but the canonical one.
+        ("cool({1|0},1):1", 0),
+    ] {
+        let arena = Arena::new();
+        let mut statement = crate::notation::parse(text).unwrap();
+        let sentences = canonical_taken(&arena, &mut statement);
+        assert_eq!(sentences.len(), count, "{text}: {sentences:?}");
+        let mut statement = crate::notation::parse(text).unwrap();
+        assert!(count == 0 || may_be_taken(&mut statement), "{text}");
+    }
+    let mut statement = crate::notation::parse("2 + {*|*}:1").unwrap();
+    assert_eq!(
+        canonical_taken(&Arena::new(), &mut statement),
+        [
+            "':' acts on forms, and {*|*} at column 5 was taken in canonical form, 0; \
+          to take it as it is written, put it in quotes: '{*|*}'"
+        ]
+    );
+}
+
+#[test]
+fn looking_for_forms_as_written_takes_little_work() {
+    let wide = "{9,8,7,6,5,4,3,2,1|-9,-8,-7,-6}";
+    let text = format!("conway({wide},{wide}+{wide}+{wide}+{wide})");
+    let mut statement = crate::notation::parse(&text).unwrap();
+    let sentences = canonical_taken(&Arena::new(), &mut statement);
+    assert!(
+        sentences[1].contains("the game at column 40"),
+        "{sentences:?}"
+    );
+}

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod blanks;
 mod hostile;
 mod refused;
 
@@ -179,7 +180,7 @@ fn literals_are_sums_of_touching_parts() {
 fn a_minus_that_touches_a_digit_belongs_to_the_number() {
     assert_read(&[
         ("-2^", "-2.u1"),
-        ("- 2^", "(neg 2.u1)"),
+        ("- 2", "(neg 2)"),
         ("0-2^", "(sum +0 -2.u1)"),
         ("0 -2^", "(sum +0 -2.u1)"),
         ("0--2^", "(sum +0 --2.u1)"),
@@ -194,7 +195,7 @@ fn a_minus_that_touches_a_digit_belongs_to_the_number() {
         ("-2:3", "(ord -2 3)"),
         ("-^:3", "(neg (ord u1 3))"),
         ("-1+*", "(sum +-1 +*1)"),
-        ("1+-2", "(sum +1 +-2)"),
+        ("1+ -2", "(sum +1 +-2)"),
         ("1-+-2", "(sum +1 -(switch 2))"),
         ("1--_2", "(sum +1 -miny(2))"),
         ("1 - - ^", "(sum +1 -(neg u1))"),

@@ -57,6 +57,10 @@ fn copied_bytes(i: usize) -> usize {
 #[cfg(target_arch = "x86_64")]
 const GROUP: usize = 4;
 
+// The last group of vectors ends with the block, or loads would pass its end.
+#[cfg(target_arch = "x86_64")]
+const _: () = assert!((PADDED / 32).is_multiple_of(GROUP));
+
 /// Option values seen so far: 8 values a plane.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]

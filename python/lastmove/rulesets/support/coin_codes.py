@@ -20,8 +20,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from lastmove.errors import InputError, LimitReached
-from lastmove.rulesets.coin_rules import Coins, TurningRule
 from lastmove.rulesets.coin_turning import CoinTurning
+from lastmove.rulesets.support.coin_rules import Coins, TurningRule
 
 if TYPE_CHECKING:
     import numpy as np
@@ -153,7 +153,7 @@ def code(game: TurningRule | type[CoinTurning], coins: int) -> LinearCode:
 
     Examples
     --------
-    >>> from lastmove.rulesets.coin_codes import code
+    >>> from lastmove.rulesets.support.coin_codes import code
     >>> from lastmove.rulesets.coin_turning import Moebius, Mogul
     >>> golay = code(Mogul, 24)
     >>> str(golay), golay.weight_distribution

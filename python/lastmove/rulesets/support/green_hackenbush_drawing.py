@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TypeAlias
 
-from lastmove.rulesets.drawing import INK, _document, text_box
+from lastmove.rulesets.support.drawing import INK, _document, text_box
 
 __all__ = ["picture"]
 
@@ -41,7 +41,7 @@ def picture(
 
     Examples
     --------
-    >>> from lastmove.rulesets.green_hackenbush_drawing import picture
+    >>> from lastmove.rulesets.support.green_hackenbush_drawing import picture
     >>> picture([(0, 1), (1, 2)], title="a stalk").count("<circle")
     2
     """

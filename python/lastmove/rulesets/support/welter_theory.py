@@ -92,7 +92,7 @@ def mates(coins: Sequence[int]) -> tuple[list[tuple[int, int]], int | None]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import mates
+    >>> from lastmove.rulesets.support.welter_theory import mates
     >>> mates([1, 2, 3, 5, 8, 13, 21])
     ([(5, 21), (1, 13), (2, 8)], 3)
     """
@@ -125,7 +125,7 @@ def welter_value(coins: Sequence[int]) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import welter_value
+    >>> from lastmove.rulesets.support.welter_theory import welter_value
     >>> welter_value([1, 2, 3, 5, 8, 13, 21]), welter_value([5, 6]), welter_value([7])
     (14, 2, 7)
     """
@@ -148,7 +148,7 @@ def frieze(coins: Sequence[int]) -> Frieze:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import frieze
+    >>> from lastmove.rulesets.support.welter_theory import frieze
     >>> frieze([2, 5, 8])
     [[0, 0, 0, 0], [2, 5, 8], [6, 12], [12]]
     """
@@ -177,7 +177,7 @@ def extended_frieze(coins: Sequence[int], value: int) -> Frieze:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import extended_frieze
+    >>> from lastmove.rulesets.support.welter_theory import extended_frieze
     >>> extended_frieze([2, 5, 8], 0)
     [[0, 0, 0, 0, 0, 0, 0], [2, 5, 8, 14, 9, 4], [6, 12, 5, 6, 12], [12, 0, 12, 0]]
     """
@@ -215,7 +215,7 @@ def alterations(coins: Sequence[int], value: int) -> list[int]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import alterations
+    >>> from lastmove.rulesets.support.welter_theory import alterations
     >>> alterations([1, 2, 3, 5, 8, 13, 21], 0)
     [15, 0, 37, 35, 10, 11, 19]
     """
@@ -243,7 +243,7 @@ def moves_to(coins: Sequence[int], value: int) -> list[Move]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import moves_to
+    >>> from lastmove.rulesets.support.welter_theory import moves_to
     >>> moves_to([1, 2, 3, 5, 8, 13, 21], 0)
     [(2, 0), (13, 11), (21, 19)]
     """
@@ -277,7 +277,7 @@ def nim_like_moves(coins: Sequence[int]) -> list[Move]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import nim_like_moves
+    >>> from lastmove.rulesets.support.welter_theory import nim_like_moves
     >>> nim_like_moves([2, 5, 8]), nim_like_moves([0, 3, 6, 9])
     ([(8, 4)], [(9, 5)])
     """
@@ -295,7 +295,7 @@ def is_abacus(coins: Sequence[int]) -> bool:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import is_abacus
+    >>> from lastmove.rulesets.support.welter_theory import is_abacus
     >>> is_abacus([0, 1, 2]), is_abacus([1, 3, 5]), is_abacus([1, 4, 5])
     (True, True, False)
     """
@@ -318,7 +318,7 @@ def misere_value(coins: Sequence[int]) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import misere_value
+    >>> from lastmove.rulesets.support.welter_theory import misere_value
     >>> misere_value([0, 1, 2]), misere_value([1, 3, 5]), misere_value([2, 5, 8])
     (1, 1, 12)
     """
@@ -345,7 +345,7 @@ def misere_moves(coins: Sequence[int]) -> list[Move]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_theory import misere_moves
+    >>> from lastmove.rulesets.support.welter_theory import misere_moves
     >>> misere_moves([5]), misere_moves([1, 2, 3, 5, 8, 13, 21])
     ([(5, 1)], [(2, 0), (13, 11), (21, 19)])
     """

@@ -28,7 +28,7 @@ def check_letters(text: str, letters: str, hint: str, what: str = "square") -> N
 
     Examples
     --------
-    >>> from lastmove.rulesets.squares import check_letters
+    >>> from lastmove.rulesets.support.squares import check_letters
     >>> check_letters("t.q", "tf.", "write t, f and .")
     Traceback (most recent call last):
         ...
@@ -59,7 +59,7 @@ def check_rows(text: str, hint: str, row: str = "row", squares: str = "squares")
 
     Examples
     --------
-    >>> from lastmove.rulesets.squares import check_rows
+    >>> from lastmove.rulesets.support.squares import check_rows
     >>> check_rows("xo.|ox", "write it like xo.|oxo")
     Traceback (most recent call last):
         ...

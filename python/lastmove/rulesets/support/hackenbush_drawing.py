@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from lastmove.rulesets.drawing import INK, LEFT, RIGHT, _document, text_box
-from lastmove.rulesets.green_hackenbush_drawing import (
+from lastmove.rulesets.support.drawing import INK, LEFT, RIGHT, _document, text_box
+from lastmove.rulesets.support.green_hackenbush_drawing import (
     GREEN,
     GROUND_COLOUR,
     MARGIN,
@@ -39,7 +39,7 @@ def picture(edges: Sequence[tuple[int, int, str]], *, title: str) -> str:
 
     Examples
     --------
-    >>> from lastmove.rulesets.hackenbush_drawing import picture
+    >>> from lastmove.rulesets.support.hackenbush_drawing import picture
     >>> drawn = picture([(0, 1, "l"), (1, 2, "r")], title="a stalk")
     >>> drawn.count("<circle"), drawn.count("#0072b2"), drawn.count("#d55e00")
     (2, 1, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastmove.errors import InputError
-from lastmove.rulesets.drawing import INK, LEFT, RIGHT, SHADE, _document
+from lastmove.rulesets.support.drawing import INK, LEFT, RIGHT, SHADE, _document
 
 __all__ = ["frieze_svg", "frieze_text"]
 
@@ -21,7 +21,7 @@ def frieze_text(lines: Sequence[Sequence[int]]) -> str:
     Parameters
     ----------
     lines : sequence of sequences of int
-        A pattern, as of :func:`~lastmove.rulesets.welter_theory.frieze`.
+        A pattern, as of :func:`~lastmove.rulesets.support.welter_theory.frieze`.
 
     Returns
     -------
@@ -30,8 +30,8 @@ def frieze_text(lines: Sequence[Sequence[int]]) -> str:
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_drawing import frieze_text
-    >>> from lastmove.rulesets.welter_theory import frieze
+    >>> from lastmove.rulesets.support.welter_drawing import frieze_text
+    >>> from lastmove.rulesets.support.welter_theory import frieze
     >>> print(frieze_text(frieze([2, 5, 8])))
      0   0   0   0
        2   5   8
@@ -70,8 +70,8 @@ def frieze_svg(lines: Sequence[Sequence[int]], *, coins: int, title: str) -> str
 
     Examples
     --------
-    >>> from lastmove.rulesets.welter_drawing import frieze_svg
-    >>> from lastmove.rulesets.welter_theory import extended_frieze
+    >>> from lastmove.rulesets.support.welter_drawing import frieze_svg
+    >>> from lastmove.rulesets.support.welter_theory import extended_frieze
     >>> picture = frieze_svg(extended_frieze([2, 5, 8], 0), coins=3, title="Frieze of 2, 5, 8")
     >>> picture.count("<text"), picture.count("<circle")
     (22, 1)

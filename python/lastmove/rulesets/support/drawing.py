@@ -24,7 +24,7 @@ def text_box(text: str, *, title: str) -> str:
 
     Examples
     --------
-    >>> from lastmove.rulesets.drawing import text_box
+    >>> from lastmove.rulesets.support.drawing import text_box
     >>> "3,4" in text_box("3,4", title="nim")
     True
     """
@@ -59,7 +59,7 @@ def board(rows: Sequence[Sequence[str]], marks: dict[str, str], *, title: str) -
 
     Examples
     --------
-    >>> from lastmove.rulesets.drawing import board
+    >>> from lastmove.rulesets.support.drawing import board
     >>> board(["x."], {"x": "left"}, title="a strip").count("<circle")
     1
     """

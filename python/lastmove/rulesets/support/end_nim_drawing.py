@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove.errors import InputError
-from lastmove.rulesets.drawing import INK, PAPER, _document
+from lastmove.rulesets.support.drawing import INK, PAPER, _document
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,8 +43,8 @@ def table_text(table: npt.NDArray[np.unsignedinteger]) -> str:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_drawing import table_text
-    >>> from lastmove.rulesets.end_nim_tables import end_nim_table
+    >>> from lastmove.rulesets.support.end_nim_drawing import table_text
+    >>> from lastmove.rulesets.support.end_nim_tables import end_nim_table
     >>> print(table_text(end_nim_table(2, 4, "misere-cairns-ho")))
       | 1 2 3 4
     --+--------
@@ -86,8 +86,8 @@ def table_svg(table: npt.NDArray[np.unsignedinteger], *, title: str) -> str:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_drawing import table_svg
-    >>> from lastmove.rulesets.end_nim_tables import end_nim_table
+    >>> from lastmove.rulesets.support.end_nim_drawing import table_svg
+    >>> from lastmove.rulesets.support.end_nim_tables import end_nim_table
     >>> table_svg(end_nim_table(2, 4), title="End-Nim with two piles").count("<rect")
     17
     """

@@ -57,7 +57,7 @@ def odious(n: int) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.coin_rules import odious
+    >>> from lastmove.rulesets.support.coin_rules import odious
     >>> [odious(n) for n in range(10)]
     [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]
     """
@@ -144,7 +144,7 @@ class FunctionRule(TurningRule):
     --------
     Turn a coin, and perhaps its left neighbour too:
 
-    >>> from lastmove.rulesets.coin_rules import FunctionRule
+    >>> from lastmove.rulesets.support.coin_rules import FunctionRule
     >>> FunctionRule(lambda n: [(), (n - 1,)] if n else [()]).nim_values(8)
     [1, 2, 1, 2, 1, 2, 1, 2]
     """
@@ -178,7 +178,7 @@ class UpTo(TurningRule):
 
     Examples
     --------
-    >>> from lastmove.rulesets.coin_rules import UpTo
+    >>> from lastmove.rulesets.support.coin_rules import UpTo
     >>> UpTo(5).nim_values(9), UpTo(4).nim_values(8)
     ([1, 2, 4, 8, 16, 31, 32, 64, 103], [1, 2, 4, 8, 15, 16, 32, 51])
     """
@@ -337,7 +337,7 @@ class ContiguousRun(TurningRule):
 
     Examples
     --------
-    >>> from lastmove.rulesets.coin_rules import ContiguousRun
+    >>> from lastmove.rulesets.support.coin_rules import ContiguousRun
     >>> ContiguousRun().nim_values(8)
     [1, 2, 1, 4, 1, 2, 1, 8]
     """
@@ -382,7 +382,7 @@ class EquallySpacedThree(TurningRule):
 
     Examples
     --------
-    >>> from lastmove.rulesets.coin_rules import EquallySpacedThree
+    >>> from lastmove.rulesets.support.coin_rules import EquallySpacedThree
     >>> EquallySpacedThree().nim_values(9)
     [0, 0, 1, 0, 0, 1, 2, 2, 1]
     """

@@ -20,8 +20,8 @@ from lastmove._core import board_outcome, board_value, connected_parts
 from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import LONG, Position, RulesetError, ruleset_name
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.squares import check_letters, check_rows
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.squares import check_letters, check_rows
 from lastmove.values import Game
 
 __all__ = ["Board", "connected", "linked", "shift", "single"]
@@ -471,7 +471,7 @@ def single(cells: int) -> Iterator[int]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import single
+    >>> from lastmove.rulesets.support.board import single
     >>> list(single(0b1101))
     [1, 4, 8]
     """
@@ -486,7 +486,7 @@ def shift(cells: int, step: int) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import shift
+    >>> from lastmove.rulesets.support.board import shift
     >>> shift(0b0110, 1), shift(0b0110, -1)
     (12, 3)
     """
@@ -507,7 +507,7 @@ def connected(cells: int, steps: tuple[int, int], *, corners: bool = False) -> l
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import connected
+    >>> from lastmove.rulesets.support.board import connected
     >>> [f"{part:08b}" for part in connected(0b1000_1011, (1, 4))]
     ['00000011', '10001000']
     >>> [f"{part:07b}" for part in connected(0b010_0001, (1, 4), corners=True)]
@@ -549,7 +549,7 @@ def linked(threes: Sequence[tuple[int, int]]) -> Iterator[int]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.board import linked
+    >>> from lastmove.rulesets.support.board import linked
     >>> [f"{part:08b}" for part in linked([(0b0100_0010, 1)])]
     ['00000111', '11100000']
     """

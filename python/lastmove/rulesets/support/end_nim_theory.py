@@ -67,7 +67,7 @@ def left_index(piles: Piles) -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import left_index
+    >>> from lastmove.rulesets.support.end_nim_theory import left_index
     >>> left_index((2, 2, 3, 1)), left_index((2, 2, 1)), left_index((5,))
     (3, 2, 1)
     """
@@ -89,7 +89,7 @@ def right_index(piles: Piles, game: EndNimGame = "end-nim") -> int:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import right_index
+    >>> from lastmove.rulesets.support.end_nim_theory import right_index
     >>> right_index((1, 3, 2, 2)), right_index((4, 4)), right_index((4, 4), "loop-end-nim")
     (3, 0, 1)
     >>> right_index((1, 1), "misere-end-nim"), right_index((4, 4), "misere-end-nim")
@@ -119,7 +119,7 @@ def lost_condition(piles: Piles, game: EndNimGame = "end-nim") -> str | None:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import lost_condition
+    >>> from lastmove.rulesets.support.end_nim_theory import lost_condition
     >>> lost_condition((3, 5, 3)), lost_condition((2, 2, 1, 3, 3)), lost_condition((3, 4, 1))
     ('(a)', None, None)
     >>> lost_condition((1, 1, 1, 2, 2)), lost_condition((1, 1, 3, 2, 2))
@@ -143,7 +143,7 @@ def is_lost(piles: Piles, game: EndNimGame = "end-nim") -> bool:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import is_lost
+    >>> from lastmove.rulesets.support.end_nim_theory import is_lost
     >>> games = "end-nim", "misere-end-nim", "loop-end-nim"
     >>> [is_lost((1, 1), game) for game in games], [is_lost((2, 2, 2), game) for game in games]
     ([True, False, False], [False, False, True])
@@ -186,7 +186,7 @@ def winning_replies(piles: Piles, game: EndNimGame = "end-nim") -> list[Piles]:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import winning_replies
+    >>> from lastmove.rulesets.support.end_nim_theory import winning_replies
     >>> winning_replies((3, 4, 1)), winning_replies((10**30, 7, 5))
     ([(1, 4, 1)], [(5, 7, 5)])
     >>> winning_replies((5,)), winning_replies((5,), "misere-end-nim")
@@ -215,7 +215,7 @@ def proof_move(piles: Piles, game: EndNimGame = "end-nim") -> ProofMove | None:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import proof_move
+    >>> from lastmove.rulesets.support.end_nim_theory import proof_move
     >>> proof_move((1, 1, 5), "misere-end-nim").after
     (1, 1, 1)
     >>> proof_move((2, 3, 3), "loop-end-nim")
@@ -259,7 +259,7 @@ def value_one_condition(piles: Piles, game: EndNimGame = "end-nim") -> str | Non
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import value_one_condition
+    >>> from lastmove.rulesets.support.end_nim_theory import value_one_condition
     >>> value_one_condition((1, 3, 3)), value_one_condition((2, 1, 3))
     ('5.1 (c)', '5.1 (b)(i)')
     >>> value_one_condition((1, 2, 2), "misere-end-nim")
@@ -332,7 +332,7 @@ def value_two_condition(piles: Piles) -> str | None:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import value_two_condition
+    >>> from lastmove.rulesets.support.end_nim_theory import value_two_condition
     >>> value_two_condition((2, 2, 2)), value_two_condition((1, 2, 3))
     ('5.4 (a)', '5.4 (c)(ii)(I)')
     """
@@ -387,7 +387,7 @@ def move_to_one(piles: Piles) -> ProofMove | None:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_theory import move_to_one
+    >>> from lastmove.rulesets.support.end_nim_theory import move_to_one
     >>> move_to_one((2, 1, 9)), move_to_one((3, 5, 4))
     (ProofMove(case='(a)(i)', after=(2, 1, 3)), ProofMove(case='(f)', after=(5, 4)))
     >>> move_to_one((3, 5, 3)) is None

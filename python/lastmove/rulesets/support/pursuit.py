@@ -17,8 +17,8 @@ from typing import ClassVar, NamedTuple, Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
-from lastmove.rulesets.drawing import board
-from lastmove.rulesets.squares import check_letters, check_rows
+from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.squares import check_letters, check_rows
 
 __all__ = ["Ground", "Pursuit", "PursuitPositions", "Square"]
 
@@ -209,7 +209,7 @@ class PursuitPositions:
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.rulesets.pursuit import PursuitPositions
+    >>> from lastmove.rulesets.support.pursuit import PursuitPositions
     >>> len(PursuitPositions(lm.rulesets.FoxAndGeese.parse("4x4")).graph)
     117
     """

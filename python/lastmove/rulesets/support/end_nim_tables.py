@@ -148,7 +148,7 @@ def end_nim_value(piles: tuple[int, ...], convention: Convention = "normal") -> 
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_tables import end_nim_value
+    >>> from lastmove.rulesets.support.end_nim_tables import end_nim_value
     >>> end_nim_value((3, 4, 1)), end_nim_value((2, 3)), end_nim_value((9, 7, 8, 6, 5))
     (2, 1, 12)
     >>> end_nim_value((2, 3), "misere-cairns-ho"), end_nim_value((2, 3), "misere-conway")
@@ -187,7 +187,7 @@ def value_cost(piles: tuple[int, ...]) -> float:
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_tables import value_cost
+    >>> from lastmove.rulesets.support.end_nim_tables import value_cost
     >>> value_cost((10, 10, 10)) < 0.01, value_cost((10**6,) * 3) > 10**5
     (True, True)
     """
@@ -229,7 +229,7 @@ def end_nim_table(count: int, largest: int, convention: Convention = "normal") -
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_tables import end_nim_table
+    >>> from lastmove.rulesets.support.end_nim_tables import end_nim_table
     >>> end_nim_table(2, 4, "misere-cairns-ho")
     array([[1, 2, 3, 4],
            [2, 0, 4, 5],
@@ -308,7 +308,7 @@ def row_period(
 
     Examples
     --------
-    >>> from lastmove.rulesets.end_nim_tables import row_period
+    >>> from lastmove.rulesets.support.end_nim_tables import row_period
     >>> row_period(2), row_period(3)
     (RowPeriod(pile=2, period=3, start=1), RowPeriod(pile=3, period=9, start=5))
     """

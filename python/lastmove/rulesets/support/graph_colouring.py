@@ -24,8 +24,8 @@ from lastmove._core import graph_colouring_value
 from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
-from lastmove.rulesets.drawing import INK, LEFT, PAPER, RIGHT, _document
-from lastmove.rulesets.squares import check_letters
+from lastmove.rulesets.support.drawing import INK, LEFT, PAPER, RIGHT, _document
+from lastmove.rulesets.support.squares import check_letters
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]

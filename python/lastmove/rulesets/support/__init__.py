@@ -1,0 +1,1 @@
+"""What rulesets share or need beside their rules: boards, pictures, tables, theorems."""
