@@ -160,7 +160,7 @@ pub fn form_warnings(py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
     if !notation::forms::may_be_taken(&mut statement) {
         return Ok(Vec::new());
     }
-    let store = library::current();
+    let store = library::current(py);
     resolve(py, &store, &mut statement, text)?;
     guarded(|| notation::forms::canonical_taken(&store.arena, &mut statement))
 }
