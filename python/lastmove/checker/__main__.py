@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     try:
         data = read(names[0], frame.LARGEST_FILE)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it cannot be read"
+        reason = (getattr(error, "strerror", None) or "it cannot be read").lower()
         code = frame.UNREADABLE
         verdict = {"ok": False, "claim": None, "checked": [], "reason": frame.plain(reason)}
     else:
