@@ -82,6 +82,7 @@ WINS = [
 SETS = [
     ("3/K2/P2/1k1 w", "white", False),
     ("1K1/p2/k2/3 b", "black", False),
+    ("3/1K1/2P/1k1 w", "white", False),
     ("2/Kp/P1/2/k1/2 w", "white", True),
     ("2/1K/P1/1p/1k/2 w", "white", False),
 ]

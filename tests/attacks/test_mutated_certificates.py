@@ -114,7 +114,9 @@ def mutate(number, seed):
     """Check so many mutants; return counts by kind and exit code, and of new true statements."""
     rng = random.Random(seed)
     counts, decided = Counter(), 0
-    each = {kind: real() for kind, (real, _, _) in KINDS.items()}
+    # Endgames with pawns on both sides take plain search too long.
+    most = {"endgame-win": 3, "endgame-win-sets": 3}
+    each = {kind: real()[: most.get(kind)] for kind, (real, _, _) in KINDS.items()}
     claims = {
         check(certificate_text(certificate).encode())[1]["claim"]
         for real in each.values()
