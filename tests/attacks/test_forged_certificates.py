@@ -52,7 +52,7 @@ def test_all_real_certificates_are_proved_and_true(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_forged_certificates_are_refused_or_true(kind):
-    codes = go_through(kind, 2, 5)
+    codes = go_through(kind, 1 if kind == "heap-period" else 2, 5)
     assert codes[1] >= 20
     assert codes[2] >= 5
 

@@ -2,8 +2,11 @@
 
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -144,8 +147,24 @@ def mutate(number, seed):
 
 
 def test_mutated_certificates_are_refused_or_true(rng):
-    counts, _ = mutate(1500, rng.random())
+    counts, _ = mutate(1000, rng.random())
     assert {code for _, code in counts} == {0, 1, 2}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_mutants_in_a_process_of_their_own(rng, tmp_path):
+    path, codes = tmp_path / "mutant", set()
+    folder = Path(frame.__file__).parent
+    for kind in list(KINDS) * 20:
+        data = mutant(rng, KINDS[kind][0]()[:3])
+        path.write_bytes(data)
+        command = [sys.executable, "-I", folder, path, "--json"]
+        done = subprocess.run(command, capture_output=True, check=False)
+        assert (done.returncode, json.loads(done.stdout)) == check(data)
+        assert done.stderr == b""
+        codes.add(done.returncode)
+    assert codes == {0, 1, 2}
 
 
 @pytest.mark.slow
