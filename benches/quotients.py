@@ -22,7 +22,7 @@ from pathlib import Path
 
 import lastmove as lm
 from lastmove.certificates import certificate_text
-from lastmove.checker import misere_quotient
+from lastmove.checker import check
 
 # Code, the last heap (None: until a period is proved), order.
 WORKLOADS = {
@@ -47,10 +47,10 @@ def measure(name):
         sys.exit(f"{name} has order {quotient.order}")
     text = certificate_text(quotient.certificate()).encode()
     start = time.perf_counter()
-    verdict, _ = misere_quotient.check(text)
+    code, verdict = check(text)
     checking = time.perf_counter() - start
-    if verdict != misere_quotient.OK:
-        sys.exit(f"the certificate of {name} is refused")
+    if code:
+        sys.exit(f"the certificate of {name} is refused: {verdict['reason']}")
     return {
         "order": quotient.order,
         "heap": quotient.heap,
@@ -109,7 +109,7 @@ def census(path, digits, seconds):
             row |= {"tame": q.is_tame, "seconds": round(time.perf_counter() - start, 2)}
             if q.period is not None:
                 text = certificate_text(q.certificate()).encode()
-                row["checked"] = misere_quotient.check(text)[1]["ok"]
+                row["checked"] = check(text)[1]["ok"]
             file.write(json.dumps(row) + "\n")
             file.flush()
 

@@ -1,42 +1,71 @@
 """Certificates: results written down so that anybody can check them.
 
 A certificate is one JSON object. It states a result and what an independent checker needs to
-confirm it; nothing in it has to be believed. The checkers are in :mod:`lastmove.checker`, one short
-file for each kind, which shares no code with the engines. ``lastmove verify FILE`` runs them.
+confirm it; nothing in it has to be believed. The checker, :mod:`lastmove.checker`, is a folder that
+shares no code with the engines and stands alone; ``lastmove verify FILE`` runs it. What a
+certificate claims is said by the checker alone, in words made from what it has checked.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import stat
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from lastmove.checker import misere_quotient
-from lastmove.checker.heap_period import Refused, claim_of, needed_bound, read_code, theorem_of
+from lastmove._core import HeapSequence
+from lastmove.checker.frame import checksum
 from lastmove.errors import InputError
-from lastmove.store import readable_path
 
 __all__ = [
     "CERTIFICATE_VERSION",
-    "certificate_kind",
     "certificate_text",
     "choose_mask",
     "heap_period_certificate",
     "misere_quotient_certificate",
-    "read_certificate",
+    "sealed",
 ]
 
 CERTIFICATE_VERSION = 1
-LARGEST_FILE = 1 << 26
-MOST_RARE = 10_000
-"""More rare heaps than these are not listed: the list would only make the file long."""
+LONGEST_CODE = 4096
 
 MaskType = Literal["range", "domain"]
+
+
+def sealed(kind: str, fields: Mapping[str, object], engine: str) -> dict[str, object]:
+    """Return a certificate: the fields of its kind, those that all kinds have, and the checksum.
+
+    Parameters
+    ----------
+    kind : str
+        The kind, which the checker has a file for.
+    fields : mapping
+        The fields of that kind.
+    engine : str
+        What computed them.
+
+    Raises
+    ------
+    InputError
+        If the name of the engine cannot be printed.
+
+    Examples
+    --------
+    >>> from lastmove.certificates import sealed
+    >>> list(sealed("heap-period", {"code": "0.77"}, "a table"))
+    ['lastmove_certificate', 'kind', 'code', 'engine', 'checksum']
+    """
+    if not engine.isprintable():
+        raise InputError("the name of an engine is printable text", engine)
+    certificate = {
+        "lastmove_certificate": CERTIFICATE_VERSION,
+        "kind": kind,
+        **fields,
+        "engine": engine,
+    }
+    return {**certificate, "checksum": checksum(certificate)}
 
 
 def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certificate
@@ -74,44 +103,53 @@ def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certifica
     --------
     >>> from lastmove.certificates import heap_period_certificate
     >>> certificate = heap_period_certificate("S(1,2)", [0, 1, 2, 0, 1, 2, 0], 3, 0)
-    >>> certificate["bound"], certificate["theorem"]
-    (5, 'subtraction-window')
-    >>> certificate["rule"]
-    'S(1,2): G(n + 3) = G(n) for all n >= 0, there is no exception, and no period is less than 3'
+    >>> certificate["code"], certificate["period"], certificate["bound"]
+    ('0.33', 3, 5)
     """
-    try:
-        moves = read_code(code)
-    except Refused as error:
-        message = f"{code}: this game has no certificate of a period ({error})"
-        raise InputError(message, code) from None
-    bound = needed_bound(moves, period, preperiod)
+    rule = HeapSequence(code)
+    if rule.theorem is None:
+        message = f"{code}: no theorem is known for its periods, so they have no certificate"
+        raise InputError(message, code)
+    name, parts, taken = rule.theorem
+    exception = max(preperiod - 1, 0)
+    is_grundy = name == "Grundy's game"
+    bound = 2 * exception + 3 * period if is_grundy else parts * (exception + period) + taken
     g = _unsigned(values, bound + 1)
     if len(g) <= bound:
         message = f"{code}: the theorem needs G(0) to G({bound}), and G({len(g)}) is not there"
         raise InputError(message, code)
-    splits = moves.two if moves.parts == 2 else ()  # noqa: PLR2004 - two heaps
+    splits = _splits(rule) if parts == 2 else []  # noqa: PLR2004 - two heaps
     if mask is None and splits:
         mask, mask_type = choose_mask(g, splits)
-    rare = [] if mask is None else _rare_heaps(g, mask, splits[0] if splits else 0, mask_type)
-    certificate: dict[str, object] = {
-        "lastmove_certificate": CERTIFICATE_VERSION,
-        "kind": "heap-period",
-        "code": code,
-        "rule": claim_of(code, period, preperiod),
+    fields = {
+        "code": _spelling(rule),
         "period": period,
-        "saltus": 0,
         "preperiod": preperiod,
-        "last_exception": preperiod - 1 if preperiod else None,
         "bound": bound,
-        "theorem": theorem_of(moves),
         "sha256": _sha256(g),
         "mask": mask,
         "mask_type": mask_type,
-        "rare": rare if len(rare) <= MOST_RARE else [],
-        "max": max(g),
-        "engine": engine,
     }
-    return {**certificate, "checksum": checksum(certificate)}
+    return sealed("heap-period", fields, engine)
+
+
+def _splits(rule: HeapSequence) -> list[int]:
+    """Return the numbers of beans after which a heap may be left as two."""
+    if rule.digits is None:
+        return [0]
+    first, digits, _ = rule.digits
+    return [taken for taken, digit in enumerate((first, *digits)) if digit & 4]
+
+
+def _spelling(rule: HeapSequence) -> str:
+    """Return the code of a game; a set where the code is too long."""
+    if len(rule.text) <= LONGEST_CODE or rule.digits is None:
+        return rule.text
+    first, digits, repeat = rule.digits
+    if first or repeat or set(digits) - {0, 3}:
+        message = f"a code of more than {LONGEST_CODE} characters has no certificate"
+        raise InputError(message, f"{rule.text[:40]}…")
+    return f"S({','.join(str(taken) for taken, digit in enumerate(digits, 1) if digit)})"
 
 
 def misere_quotient_certificate(  # noqa: PLR0913 - each is a field of the certificate
@@ -150,7 +188,7 @@ def misere_quotient_certificate(  # noqa: PLR0913 - each is a field of the certi
     Raises
     ------
     InputError
-        If the checker does not know the moves of the game.
+        If the code is none.
 
     Examples
     --------
@@ -158,41 +196,20 @@ def misere_quotient_certificate(  # noqa: PLR0913 - each is a field of the certi
     >>> certificate = misere_quotient_certificate(
     ...     "0.3", generators=[1], pretending=[0, 1], p_portion=[1], action=[[1], [0]]
     ... )
-    >>> certificate["rule"]
-    '0.3: the misere quotient of heaps to 1 has order 2, with 1 P-elements'
+    >>> certificate["code"], certificate["p_portion"]
+    ('0.3', [1])
     """
-    if code is not None:
-        try:
-            misere_quotient.read_code(code)
-        except misere_quotient.Refused as error:
-            message = f"{code}: this game has no certificate of a quotient ({error})"
-            raise InputError(message, code) from None
-    heap, order, p_order = len(pretending) - 1, len(action), len(p_portion)
-    certificate: dict[str, object] = {
-        "lastmove_certificate": CERTIFICATE_VERSION,
-        "kind": misere_quotient.KIND,
-        "code": code,
+    fields = {
+        "code": None if code is None else _spelling(HeapSequence(code)),
         "options": None if options is None else [[list(o) for o in game] for game in options],
-        "rule": misere_quotient.claim_of(code, heap, order, p_order, period, preperiod),
-        "heap": heap,
-        "order": order,
-        "p_order": p_order,
         "generators": list(generators),
         "pretending": list(pretending),
         "p_portion": list(p_portion),
         "action": [list(row) for row in action],
         "period": period,
         "preperiod": preperiod,
-        "engine": engine,
     }
-    return {**certificate, "checksum": checksum(certificate)}
-
-
-def checksum(certificate: dict[str, object]) -> str:
-    """Return the SHA-256 of the canonical JSON of all fields but the checksum itself."""
-    fields = {name: value for name, value in certificate.items() if name != "checksum"}
-    text = json.dumps(fields, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sealed("misere-quotient", fields, engine)
 
 
 def certificate_text(certificate: dict[str, object]) -> str:
@@ -209,64 +226,6 @@ def certificate_text(certificate: dict[str, object]) -> str:
     """
     lines = (f" {json.dumps(name)}: {json.dumps(value)}" for name, value in certificate.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def read_certificate(path: Path) -> dict[str, object]:
-    """Return the fields of a certificate's file; what they say is not checked here.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, is no certificate, is of a newer version, or was damaged.
-    """
-    name = readable_path(path)
-    fields = _fields(path)
-    if fields.get("checksum") != checksum(fields):
-        message = f"{name}: the certificate was changed after it was written"
-        raise InputError(message)
-    return fields
-
-
-def certificate_kind(path: Path) -> str:
-    """Return the kind of a certificate's file, without looking at the rest.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read, is no certificate, or is of a newer version.
-    """
-    kind = _fields(path).get("kind")
-    if not isinstance(kind, str):
-        message = f"{readable_path(path)}: the certificate does not say of which kind it is"
-        raise InputError(message)
-    return kind
-
-
-def _fields(path: Path) -> dict[str, object]:
-    name = readable_path(path)
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            message = f"{name} is not a file"
-            raise InputError(message)
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        message = f"{name}: {(error.strerror or type(error).__name__).lower()}"
-        raise InputError(message) from error
-    fields: object = None
-    if len(data) <= LARGEST_FILE:
-        try:
-            fields = json.loads(data.decode())
-        except (ValueError, RecursionError):
-            fields = None
-    version = fields.get("lastmove_certificate") if isinstance(fields, dict) else None
-    if not isinstance(fields, dict) or type(version) is not int:
-        message = f"{name} is not a certificate"
-        raise InputError(message, hint="a certificate is one JSON object that Lastmove has written")
-    if version != CERTIFICATE_VERSION:
-        message = f"{name}: certificates of version {version} are not known here"
-        raise InputError(message, hint=f"this Lastmove reads version {CERTIFICATE_VERSION}")
-    return fields
 
 
 def choose_mask(g: Sequence[int], splits: Sequence[int]) -> tuple[int, MaskType]:
@@ -310,15 +269,6 @@ def _walsh(counts: list[int]) -> list[int]:
                 counts[i], counts[i | half] = a + b, a - b
         half *= 2
     return counts
-
-
-def _rare_heaps(g: Sequence[int], mask: int, taken: int, mask_type: str | None) -> list[int]:
-    domain = mask_type == "domain"
-    return [
-        n
-        for n in range(1, len(g))
-        if (g[n] & mask).bit_count() & 1 == ((n - taken) & 1 if domain else 0)
-    ]
 
 
 def _unsigned(values: Iterable[int], count: int) -> array[int]:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from lastmove.certificates import certificate_text
-from lastmove.checker import endgame_win
+from lastmove.checker import check, chess
 from lastmove.chess import Board
 from lastmove.chess.prover import is_mutual_zugzwang, prove_win, prove_wins, solve_exactly
 from lastmove.errors import InputError, LimitReached
@@ -20,7 +20,7 @@ def plain_outcomes(fen):  # noqa: C901 - one plain algorithm
     words = fen.split(" ")
     rows = words[0].split("/")
     files = sum(int(c) if c.isdigit() else 1 for c in rows[0])
-    board = endgame_win.Board(files, len(rows), double_step=False)
+    board = chess.Board(files, len(rows), double_step=False)
     root = (board.read(words[0]), words[1] == "w")
     after, open_positions = {}, [root]
     while open_positions:
@@ -123,7 +123,7 @@ def test_formations_prove_true_wins_only_at_length():
 
 
 def replayed(certificate):
-    code, verdict = endgame_win.check(certificate_text(certificate).encode())
+    code, verdict = check(certificate_text(certificate).encode())
     assert code == 0, verdict
     return verdict
 

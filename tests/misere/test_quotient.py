@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.certificates import certificate_text
-from lastmove.checker import misere_quotient
+from lastmove.checker import check
 from lastmove.misere import HeapGame, form, nim_heap, quotient
 from tests.heaps.rules import random_code
 from tests.misere.brute import Heaps, table
@@ -34,7 +34,7 @@ def solved_as_known(code):
 
 
 def proved(certificate):
-    code, verdict = misere_quotient.check(certificate_text(certificate).encode())
+    code, verdict = check(certificate_text(certificate).encode())
     assert code == 0, verdict
     return verdict["claim"]
 

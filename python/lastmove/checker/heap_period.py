@@ -1,9 +1,7 @@
 """Check a certificate that the nim-sequence of a heap game is periodic.
 
-Run ``python -I heap_period.py FILE [--json]``. Exit code 0: proved; 1: refused; 2: not readable.
-This file is the whole checker: standard library only, nothing from the engines. No field of the
-certificate is believed. G(0) … G(bound) are computed again, exactly, and only then is the theorem
-applied. The field ``mask`` may make that faster; a bad one costs time, never truth.
+No field of the certificate is believed. G(0) … G(bound) are computed again, exactly, and only then
+is the theorem applied. The field ``mask`` may make that faster; a bad one costs time, never truth.
 
 **Notation.** A move on a heap takes k beans, at most t, and leaves at most h heaps of the rest. A
 code digit d_k allows i heaps to be left just if its bit i is set (Guy and Smith 1956).
@@ -31,43 +29,35 @@ option equal to v; if one has none after all pairs were tried, the least such v 
 from __future__ import annotations
 
 import hashlib
-import json
-import re
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-OK, REFUSED, UNREADABLE = 0, 1, 2
-VERSION = 1
-KIND = "heap-period"
-TYPES: dict[str, tuple[type, ...]] = {
-    "int": (int,),
-    "str": (str,),
-    "int | None": (int, type(None)),
-    "str | None": (str, type(None)),
-    "list[int]": (list,),
-}
-BREAKING = {"guy-smith", "grundy"}
-LARGEST_FILE = 1 << 26
-MOST_TAKEN = 1 << 20
+from .frame import Proof, Unreadable
+from .heaps import Rules, read_code
+
 BLOCK = 1024
 """Heaps whose options with far rare heaps are found at once."""
 LEAF = 16
 """Heaps done one by one; a power of two, as the block."""
 NAIVE_BELOW = 20_000
+LEAST_WORK = 32
+"""Steps that a value takes at least."""
 
 
-Report = Callable[[int], None]
+@dataclass(frozen=True)
+class Certificate:
+    """What the file holds."""
 
-
-class Refused(Exception):  # noqa: N818 - a verdict, not an error
-    """A step of the proof that fails."""
-
-
-class Unreadable(Exception):  # noqa: N818 - a verdict, not an error
-    """A file that is no certificate."""
+    code: str
+    period: int
+    preperiod: int
+    bound: int
+    sha256: str
+    mask: int | None
+    mask_type: str | None
 
 
 @dataclass(frozen=True)
@@ -82,54 +72,28 @@ class Moves:
     least_split: int = 0
     most_taken: int = 0
 
-    @property
-    def parts(self) -> int:
-        """Return h, the most heaps left of one, and at least 1."""
-        return 3 if self.three else 2 if self.two else 1
+    @classmethod
+    def of(cls, rules: Rules) -> Moves:
+        """Return the moves of a game."""
+        none, one, two, three = (rules.taken(bit) for bit in range(4))
+        return cls(none, one, two, three, rules.unequal, rules.least_split, rules.most_taken)
 
 
-def read_code(code: str) -> Moves:
-    """Return the moves of a game that one of the theorems covers."""
-    if code == "grundy":
-        return Moves(two=(0,), unequal=True)
-    if code == "couples-are-forever":
-        return Moves(two=(0,), least_split=3, most_taken=2)
-    if re.fullmatch(r"S\([0-9]{1,7}(,[0-9]{1,7})*\)", code):
-        taken = tuple(sorted({int(k) for k in code[2:-1].split(",")}))
-        if not 1 <= taken[0] <= taken[-1] <= MOST_TAKEN:
-            raise Refused(f"code: members of {code!r} are not between 1 and {MOST_TAKEN}")
-        return Moves(taken, taken, most_taken=taken[-1])
-    if re.fullmatch(r"[048C]?\.[0-9A-F]+", code):
-        digits = [int(d, 16) for d in f"0{code.rstrip('0')}".replace(".", "")]
-        digits = digits[1:] if code[0] != "." else digits
-        empty, one, two, three = (
-            tuple(k for k, d in enumerate(digits) if d & bit) for bit in (1, 2, 4, 8)
-        )
-        return Moves(empty, one, two, three, most_taken=len(digits) - 1)
-    raise Refused(f"code: no theorem is known for the game {code[:40]!r}")
-
-
-def theorem_of(moves: Moves) -> str:
-    """Return the name of the theorem for a game."""
-    if moves.unequal:
-        return "grundy"
-    return ("subtraction-window", "guy-smith", "guy-smith-three-heaps")[moves.parts - 1]
-
-
-def needed_bound(moves: Moves, period: int, preperiod: int) -> int:
+def needed_bound(rules: Rules, period: int, preperiod: int) -> int:
     """Return the n up to which the theorem needs exact values."""
     e = max(preperiod - 1, 0)
-    if moves.unequal:
+    if rules.unequal:
         return 2 * e + 3 * period
-    return moves.parts * (e + period) + moves.most_taken
+    return rules.parts * (e + period) + rules.most_taken
 
 
-def claim_of(code: str, period: int, preperiod: int) -> str:
-    """Return what a certificate claims, in words."""
+def claim_of(rules: Rules, period: int, preperiod: int) -> str:
+    """Return what is claimed, in words."""
     exception = f"{preperiod - 1} is the last exception" if preperiod else "there is no exception"
     return (
-        f"{code}: G(n + {period}) = G(n) for all n >= {preperiod}, {exception}, "
-        f"and no period is less than {period}"
+        f"{rules.name}: G(n + {period}) = G(n) for all n >= {preperiod}, {exception}, "
+        f"and no period is less than {period}; G(n) is the nim-value of a heap of n beans in "
+        f"normal play, where a move is to {rules.words}"
     )
 
 
@@ -140,9 +104,9 @@ class _TooNarrow(Exception):  # noqa: N818 - asks for wider lanes
 class Values:
     """G(0), G(1), …, computed exactly."""
 
-    def __init__(self, moves: Moves, report: Report) -> None:
+    def __init__(self, moves: Moves, proof: Proof) -> None:
         self.moves = moves
-        self.report = report
+        self.proof = proof
         self.g = array("I")
         self.two: list[int] = []
         self.three: list[int] = []
@@ -218,13 +182,14 @@ class Values:
     def extend(self, bound: int) -> None:
         """Find G up to `bound` as the mex of all options."""
         for n in range(len(self.g), bound + 1):
+            self.proof.spend(8 + n * (2 if self.moves.three else len(self.moves.two)) // 64)
             self._append(self.mex(n))
-            self.report(n)
 
     def unwitnessed(self, n: int, wanted: list[int]) -> int | None:
         """Return the least of the values that is no option by a split; None if all are."""
         first, count = 1, 48
         while first <= n // 2:
+            self.proof.spend(1 + count // 64)
             for options in self._splits(n, first, count):
                 wanted = [v for v in wanted if v not in options]
                 if not wanted:
@@ -256,8 +221,8 @@ def fold(rows: dict[int, int], masks: list[int]) -> int:
 class SparseValues(Values):
     """The same by sparse space, for games that leave two heaps at most."""
 
-    def __init__(self, moves: Moves, report: Report, mask: int, *, domain: bool) -> None:
-        super().__init__(moves, report)
+    def __init__(self, moves: Moves, proof: Proof, mask: int, *, domain: bool) -> None:
+        super().__init__(moves, proof)
         self.mask, self.domain = mask, domain
 
     def extend(self, bound: int) -> None:
@@ -268,6 +233,7 @@ class SparseValues(Values):
         self._widen(max(8, 1 << max(self.g).bit_length()))
         self.rare = [n for n, v in enumerate(self.g) if n and self._is_rare(n, v)]
         while (n := len(self.g)) <= bound:
+            self.proof.spend(BLOCK * (16 + self.lane // 32 + len(self.rare) // 32))
             self.late: list[int] = []
             self._sort_sources()
             try:
@@ -279,7 +245,6 @@ class SparseValues(Values):
                 continue
             self.rare += self.late
             self._keep(self.recent[len(self.recent) // 2 :])
-            self.report(n)
 
     def _is_rare(self, n: int, value: int) -> bool:
         turn = n - self.moves.two[0] & 1 if self.domain else 0
@@ -385,116 +350,50 @@ class SparseValues(Values):
         return not self.moves.unequal and any(not n - k & 1 for k in self.moves.two)
 
 
-@dataclass(frozen=True)
-class Fields:
-    """A certificate, each field of the type that it must have."""
-
-    lastmove_certificate: int
-    kind: str
-    code: str
-    rule: str
-    period: int
-    saltus: int
-    preperiod: int
-    last_exception: int | None
-    bound: int
-    theorem: str
-    sha256: str
-    mask: int | None
-    mask_type: str | None
-    rare: list[int]
-    max: int
-    engine: str
-    checksum: str
-
-    @property
-    def domain(self) -> bool:
-        """Whether the type of a value depends on the parity of the heap."""
-        return self.mask_type == "domain"
-
-    @property
-    def claim(self) -> str:
-        """What is claimed, in words."""
-        return claim_of(self.code, self.period, self.preperiod)
-
-
-def values_of(moves: Moves, c: Fields, report: Report) -> Values:
+def values_of(moves: Moves, c: Certificate, proof: Proof) -> array[int]:
     """Compute G(0) … G(bound), in the way that the bound and the mask suggest."""
+    proof.spend(LEAST_WORK * c.bound)
+    domain = c.mask_type == "domain"
     one_parity = len({k & 1 for k in moves.two}) == 1
-    useful = c.mask is not None and 0 < c.mask < 1 << 32 and (not c.domain or one_parity)
-    values = Values(moves, report)
-    if theorem_of(moves) in BREAKING and c.bound >= NAIVE_BELOW and useful:
-        values = SparseValues(moves, report, c.mask or 0, domain=c.domain)
+    useful = c.mask is not None and 0 < c.mask < 1 << 32 and (not domain or one_parity)
+    values = Values(moves, proof)
+    if moves.two and not moves.three and c.bound >= NAIVE_BELOW and useful:
+        values = SparseValues(moves, proof, c.mask or 0, domain=domain)
     values.extend(c.bound)
-    return values
+    return values.g
 
 
-def read_certificate(data: bytes) -> Fields:
-    """Return the fields of a certificate, or raise `Unreadable`."""
-    try:
-        pairs = json.loads(data.decode(), object_pairs_hook=tuple)
-        c = dict(pairs if isinstance(pairs, tuple) else ())
-    except (ValueError, TypeError, RecursionError) as error:
-        raise Unreadable("it is not a certificate, which is one JSON object in UTF-8") from error
-    if type(c.get("lastmove_certificate")) is not int or len(c) < len(pairs):
-        raise Unreadable("it is not a certificate, or a field stands twice in it")
-    if (c["lastmove_certificate"], c.get("kind")) != (VERSION, KIND):
-        raise Unreadable(f"it is not of version {VERSION} and kind {KIND}")
-    if odd := sorted(c.keys() ^ Fields.__annotations__.keys()):
-        raise Unreadable(f"the field {odd[0][:40]!r} is missing or unknown")
-    for name, annotation in Fields.__annotations__.items():
-        types = TYPES[annotation]
-        if type(c[name]) not in types or (name == "rare" and {type(n) for n in c[name]} - {int}):
-            raise Unreadable(f"the field {name!r} has the wrong type")
-    return Fields(**c)
-
-
-def prove(c: Fields, report: Report, checked: list[str]) -> None:
-    """Take the steps of the proof, adding each that holds to `checked`; else raise `Refused`."""
-
-    def step(name: str, holds: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
-        if not holds:
-            raise Refused(f"{name}: {otherwise}")
-        checked.append(name)
-
-    body = {name: value for name, value in vars(c).items() if name != "checksum"}
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    step("checksum", digest == c.checksum, "the certificate was changed after it was written")
-    moves, p, first, bound = read_code(c.code), c.period, c.preperiod, c.bound
-    checked.append("code")
-    theorem = theorem_of(moves)
-    step("theorem", c.theorem == theorem, f"the theorem for {c.code} is {theorem}")
-    step("saltus", c.saltus == 0, "there is no theorem for a saltus other than 0")
-    begins = first - 1 if first else None
-    step("preperiod", first >= 0 and c.last_exception == begins, "it does not follow the exception")
-    step("rule", c.rule == c.claim, "the words say something else")
-    typed = c.mask_type in {"range", "domain"} if c.mask is not None else c.mask_type is None
-    step("mask", typed and (c.mask is None or c.mask >= 0), "it is no mask of a known type")
-    needs = needed_bound(moves, p, first)
-    step("bound", p >= 1 and bound >= needs, f"the theorem needs G(0) to G({needs}), not {bound}")
-
-    g = values_of(moves, c, report).g
+def digest_of(g: array[int]) -> str:
+    """Return the SHA-256 of the values, each as four bytes, the lowest first."""
     little = array("I", g)
     if sys.byteorder == "big":
         little.byteswap()
-    same = hashlib.sha256(little.tobytes()).hexdigest() == c.sha256
-    step("values", same, f"G(0) to G({bound}), computed again, have another checksum")
-    step("max", max(g) == c.max, f"the largest value is {max(g)}")
-    wrong = next((n for n in range(bound - p, first - 1, -1) if g[n] != g[n + p]), 0)
-    step("period", g[first:-p] == g[first + p :], f"G({wrong}) is not G({wrong + p})")
+    return hashlib.sha256(little).hexdigest()
+
+
+def prove(c: Certificate, proof: Proof) -> None:
+    """Take the steps of the proof."""
+    rules, p, first = read_code(c.code), c.period, c.preperiod
+    if p < 1 or first < 0:
+        raise Unreadable("period: a period is at least 1, and a preperiod at least 0")
+    types = ("range", "domain") if c.mask is not None else (None,)
+    if c.mask_type not in types or (c.mask or 0) < 0:
+        raise Unreadable("mask: it is no mask of a known type")
+    proof.claim = claim_of(rules, p, first)
+    has_theorem = rules.is_finite or rules.name == "grundy"
+    proof.step("theorem", has_theorem, "none is known for the periods of this game")
+    needs = needed_bound(rules, p, first)
+    proof.step("bound", c.bound == needs, f"the theorem needs G(0) to G({needs}), not {c.bound}")
+    g = values_of(Moves.of(rules), c, proof)
+    other = f"G(0) to G({needs}), computed again, have another checksum"
+    proof.step("values", digest_of(g) == c.sha256, other)
+    wrong = next((n for n in range(needs - p, first - 1, -1) if g[n] != g[n + p]), 0)
+    proof.step("period", g[first:-p] == g[first + p :], f"G({wrong}) is not G({wrong + p})")
     exception = first == 0 or g[first - 1] != g[first - 1 + p]
-    step("last exception", exception, f"G({first - 1}) is G({first - 1 + p})")
+    proof.step("last exception", exception, f"G({first - 1}) is G({first - 1 + p})")
     cycle = g[first : first + p]
     shorter = [q for q in (p // f for f in factors(p)) if cycle[q:] + cycle[:q] == cycle]
-    step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
-    if c.rare:
-        turn = moves.two[0] if moves.two and c.domain else None
-        is_rare = [(v & (c.mask or 0)).bit_count() & 1 for v in g]
-        rare = [
-            n for n, odd in enumerate(is_rare) if n and odd == (0 if turn is None else n - turn & 1)
-        ]
-        step("rare", c.rare == rare, "the heaps that are rare for the mask are others")
+    proof.step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
 
 
 def factors(p: int) -> list[int]:
@@ -507,45 +406,3 @@ def factors(p: int) -> list[int]:
         else:
             f += 1
     return [*found, p] if p > 1 else found
-
-
-def check(data: bytes, report: Report = lambda _: None) -> tuple[int, dict[str, object]]:
-    """Return the exit code and the verdict on the bytes of a certificate."""
-    claim: str | None = None
-    checked: list[str] = []
-    try:
-        certificate = read_certificate(data)
-        claim = certificate.claim
-        prove(certificate, report, checked)
-    except (Unreadable, Refused) as error:
-        code = REFUSED if isinstance(error, Refused) else UNREADABLE
-        return code, {"ok": False, "claim": claim, "checked": checked, "reason": str(error)}
-    return OK, {"ok": True, "claim": claim, "checked": checked, "reason": None}
-
-
-def show_progress(n: int) -> None:
-    """Say on a terminal how far the values are."""
-    if n % BLOCK == 0 and sys.stderr.isatty():
-        sys.stderr.write(f"\r{n} values computed again \r")
-        sys.stderr.flush()
-
-
-def main(arguments: list[str]) -> int:
-    """Check the certificate that the arguments name; print the verdict; return the exit code."""
-    try:
-        (name,) = (word for word in arguments if word != "--json")
-        with open(name, "rb") as file:  # noqa: PTH123 - bytes of the path as they are
-            data = file.read(LARGEST_FILE)
-    except (OSError, ValueError) as error:
-        usage = "usage: heap_period.py FILE [--json]"
-        sys.stderr.write(f"{(getattr(error, 'strerror', None) or usage)}\n")
-        return UNREADABLE
-    code, verdict = check(data, show_progress)
-    words = ("proved: {claim}", "refused: {reason}", "not readable: {reason}")[code]
-    text = json.dumps(verdict) if "--json" in arguments else words.format(**verdict)
-    sys.stdout.write(f"{text}\n")
-    return code
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

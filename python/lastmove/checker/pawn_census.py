@@ -1,8 +1,7 @@
 """Check a certificate that counts pawn structures by who wins them beside a nim-heap.
 
-Run ``python -I pawn_census.py FILE [--json]``. Exit code 0: proved; 1: refused; 2: not readable.
-This file is the whole checker: standard library only, nothing from the engines. It knows no values
-of games, only moves and who wins. No field of the certificate is believed.
+The checker knows no values of games, only moves and who wins. No field of the certificate is
+believed.
 
 **The game.** Pawns stand on some adjacent files of an ordinary board; beside the board is a heap.
 White and Black move in turn: a pawn, by the rules of chess (one step, two from the second row,
@@ -42,25 +41,13 @@ instead gives it up: who wins is "wins without it, or by it".
 from __future__ import annotations
 
 import hashlib
-import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-OK, REFUSED, UNREADABLE = 0, 1, 2
-VERSION = 1
-KIND = "pawn-census"
-TYPES: dict[str, type] = {
-    "kind": str,
-    "nimber": int,
-    "rule": str,
-    "layers": list,
-    "engine": str,
-    "checksum": str,
-}
-LARGEST_FILE = 1 << 26
+from .frame import Proof, Refused, Unreadable
+
 MOST_FILES = 3
 MOST_NIMBER = 3
 ROWS = 6
@@ -69,14 +56,21 @@ MOST_OF_A_COLOUR = 8
 BLACK, EMPTY, WHITE = 0, 1, 2
 OUTCOMES = b"PLRN"
 """By 1 if White wins moving first, and 2 if Black does."""
+GAME = (
+    "on adjacent files of a board of eight rows, with a pawn on each file and at most eight of a "
+    "colour, mirror images counted once; by the moves of pawns in chess, captures in passing "
+    "included, where who promotes wins at once and who has no move loses"
+)
 
 
-class Refused(Exception):  # noqa: N818 - a verdict, not an error
-    """A step of the proof that fails."""
+@dataclass(frozen=True)
+class Outcomes:
+    """How many structures the first player wins, White, Black, and the second player."""
 
-
-class Unreadable(Exception):  # noqa: N818 - a verdict, not an error
-    """A file that is no certificate."""
+    N: int
+    L: int
+    R: int
+    P: int
 
 
 @dataclass(frozen=True)
@@ -86,7 +80,7 @@ class Layer:
     files: int
     pawns: int
     structures: int
-    outcomes: dict[str, int]
+    outcomes: Outcomes
     sha256: str
     second: list[str]
     """The boards that the second player wins."""
@@ -96,10 +90,9 @@ class Layer:
 
 @dataclass(frozen=True)
 class Certificate:
-    """The fields of a certificate that are checked."""
+    """What the file holds."""
 
     nimber: int
-    rule: str
     layers: list[Layer]
 
 
@@ -144,7 +137,7 @@ class Strip:
             for black in range(self.all + 1)
         }
 
-    def solve(self) -> dict[int, Played]:
+    def solve(self, proof: Proof | None = None) -> dict[int, Played]:
         """Solve all positions; return the outcomes of structures, by number of pawns.
 
         Structures come in rising order. They have a pawn on each file, and of two mirror images
@@ -159,6 +152,8 @@ class Strip:
         found = {pawns: Played(bytearray(), []) for pawns in range(self.files, self.pawns + 1)}
         for high in with_room[self.pawns]:
             base, room = high.number * above, self.pawns - high.white - high.black
+            if proof is not None:
+                proof.spend(8 * len(with_room[room]))
             for low, cells, white, black, occupied, mirror in with_room[room]:
                 if high.white + white > most or high.black + black > most:
                     # No structure that counts ever comes to have more pawns.
@@ -414,7 +409,7 @@ def layer_of(files: int, pawns: int, nimber: int, played: Played) -> Layer:
         files,
         pawns,
         len(outcomes),
-        {letter: outcomes.count(letter.encode()) for letter in "NLRP"},
+        Outcomes(*(outcomes.count(letter.encode()) for letter in "NLRP")),
         hashlib.sha256(outcomes).hexdigest(),
         [board_of(cells, files) for cells in played.second],
         [board_of(cells, files) for cells in played.second if is_worth(cells, files, nimber)],
@@ -422,169 +417,77 @@ def layer_of(files: int, pawns: int, nimber: int, played: Played) -> Layer:
 
 
 def claim_of(nimber: int, layers: list[Layer]) -> str:
-    """Return what a certificate claims, in words."""
+    """Return what is claimed, in words."""
     total = sum(layer.structures for layer in layers)
-    second = sum(layer.outcomes["P"] for layer in layers)
-    most = {
-        files: max(la.pawns for la in layers if la.files == files) for files in files_of(layers)
-    }
+    second = sum(layer.outcomes.P for layer in layers)
+    most = {layer.files: layer.pawns for layer in layers}
     reach = ", ".join(
         f"{files} {'file' if files == 1 else 'files'} to {pawns} pawns"
         for files, pawns in most.items()
     )
-    if second == 0:
-        verdict = f"none, so none is worth *{nimber}"
-    else:
+    verdict = f"none, so none is worth *{nimber}"
+    if second:
         worth = sum(len(layer.worth) for layer in layers)
         are = "is" if worth == 1 else "are"
-        verdict = f"{second}, of which {worth} {are} worth *{nimber}, and no other can be"
+        verdict = (
+            f"{second}, of which {worth} {are} worth *{nimber} in every sum in which nobody can "
+            "promote elsewhere, and no other can be"
+        )
     return (
         f"{total} pawn structures ({reach}): beside a nim-heap of {nimber} the second player wins "
-        f"{verdict}"
+        f"{verdict}; {GAME}"
     )
 
 
-def files_of(layers: list[Layer]) -> list[int]:
-    """Return the numbers of files that occur, in order."""
-    return sorted({layer.files for layer in layers})
-
-
-def checksum(fields: dict[str, object]) -> str:
-    """Return the SHA-256 of the canonical JSON of all fields but the checksum itself."""
-    rest = {name: value for name, value in fields.items() if name != "checksum"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def no_double_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the fields of an object; the same name twice is refused."""
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        raise Unreadable("the file has a field twice")
-    return fields
-
-
-def read_certificate(data: bytes) -> Certificate:
-    """Return the certificate in the bytes of a file."""
-    if len(data) > LARGEST_FILE:
-        raise Unreadable("the file is too large for a certificate")
-    try:
-        fields = json.loads(data.decode(), object_pairs_hook=no_double_names)
-    except (ValueError, RecursionError):
-        raise Unreadable("the file is not one JSON object") from None
-    if not isinstance(fields, dict) or type(fields.get("lastmove_certificate")) is not int:
-        raise Unreadable("the file is not a certificate")
-    if fields["lastmove_certificate"] != VERSION:
-        raise Unreadable(f"the certificate is not of version {VERSION}")
-    if fields.get("kind") != KIND:
-        raise Unreadable(f"the certificate is not of kind {KIND}")
-    names = {"lastmove_certificate", *TYPES}
-    if set(fields) != names:
-        odd = sorted(set(fields) ^ names)
-        raise Unreadable(f"the certificate has other fields than it should: {odd[0][:40]!r}")
-    for name, kind in TYPES.items():
-        if type(fields[name]) is not kind:
-            raise Unreadable(f"{name} is not of type {kind.__name__}")
-    if fields["checksum"] != checksum(fields):
-        raise Unreadable("the checksum does not fit: the certificate was changed")
-    layers = [read_layer(entry) for entry in fields["layers"]]
-    return Certificate(fields["nimber"], fields["rule"], layers)
-
-
-def read_layer(entry: object) -> Layer:
-    """Return a layer of a certificate."""
-    names = ["files", "pawns", "structures", "outcomes", "sha256", "second", "worth"]
-    if not isinstance(entry, dict) or sorted(entry) != sorted(names):
-        raise Unreadable(f"a layer does not have the fields {', '.join(names)}")
-    outcomes = entry["outcomes"]
-    if not isinstance(outcomes, dict) or sorted(outcomes) != sorted(OUTCOMES.decode()):
-        raise Unreadable("outcomes are not numbers of N, L, R and P")
-    numbers = [entry["files"], entry["pawns"], entry["structures"], *outcomes.values()]
-    if not all(type(number) is int for number in numbers) or type(entry["sha256"]) is not str:
-        raise Unreadable("a layer has something else than numbers and a checksum")
-    if not all(type(entry[name]) is list for name in ("second", "worth")):
-        raise Unreadable("second and worth are not lists of boards")
-    return Layer(**entry)
-
-
-def check_bounds(certificate: Certificate) -> None:
+def check_bounds(c: Certificate) -> None:
     """Refuse layers that are none, or that leave gaps."""
-    if not 0 <= certificate.nimber <= MOST_NIMBER:
-        raise Refused(f"nimber: not between 0 and {MOST_NIMBER}")
-    found = [(layer.files, layer.pawns) for layer in certificate.layers]
-    if not found or max(found)[0] > MOST_FILES:
-        raise Refused(f"layers: not on one to {MOST_FILES} files")
+    if not 0 <= c.nimber <= MOST_NIMBER:
+        raise Unreadable(f"nimber: not between 0 and {MOST_NIMBER}")
+    found = [(layer.files, layer.pawns) for layer in c.layers]
+    most = dict(found)
     wanted = [
-        (files, pawns)
-        for files in range(1, max(found)[0] + 1)
-        for pawns in range(files, max((p for f, p in found if f == files), default=0) + 1)
+        (files, pawns) for files in sorted(most) for pawns in range(files, min(most[files], 99) + 1)
     ]
-    if found != wanted or any(pawns > ROWS * files for files, pawns in found):
-        raise Refused("layers: not all sizes from the smallest on, in order")
-    if files_of(certificate.layers) != list(range(1, max(found)[0] + 1)):
-        raise Refused("layers: a number of files is missing")
+    if (
+        found != wanted
+        or sorted(most) not in [list(range(1, n + 1)) for n in range(1, MOST_FILES + 1)]
+        or any(pawns > ROWS * files for files, pawns in found)
+    ):
+        raise Unreadable(
+            f"layers: not all sizes on one to {MOST_FILES} files from the smallest on, in order"
+        )
+    numbers = [n for one in c.layers for n in (one.structures, *vars(one.outcomes).values())]
+    if min(numbers) < 0:
+        raise Unreadable("layers: a number of structures is negative")
 
 
-def prove(certificate: Certificate, checked: list[str]) -> None:
-    """Go through the proof; note the steps that hold."""
-    check_bounds(certificate)
-    checked.append("layers")
-    for files in files_of(certificate.layers):
-        claimed = [layer for layer in certificate.layers if layer.files == files]
-        strip = Strip(files, max(layer.pawns for layer in claimed), certificate.nimber)
-        for layer, (pawns, played) in zip(claimed, strip.solve().items(), strict=True):
-            compare(layer, layer_of(files, pawns, certificate.nimber, played))
-        checked.append(f"{files} files: {sum(layer.structures for layer in claimed)} structures")
-    if certificate.rule != claim_of(certificate.nimber, certificate.layers):
-        raise Refused("rule: not what the other fields say")
-    checked.append("rule")
+def prove(c: Certificate, proof: Proof) -> None:
+    """Take the steps of the proof."""
+    check_bounds(c)
+    proof.claim = claim_of(c.nimber, c.layers)
+    found = []
+    for files in sorted({layer.files for layer in c.layers}):
+        claimed = [layer for layer in c.layers if layer.files == files]
+        solved = Strip(files, claimed[-1].pawns, c.nimber).solve(proof)
+        for layer, (pawns, played) in zip(claimed, solved.items(), strict=True):
+            found.append(layer_of(files, pawns, c.nimber, played))
+            compare(layer, found[-1])
+        total = sum(layer.structures for layer in claimed)
+        proof.checked.append(f"{files} {'file' if files == 1 else 'files'}: {total} structures")
+    proof.claim = claim_of(c.nimber, found)
+    boards = [board for layer in found for board in layer.worth]
+    proof.checked += [f"worth *{c.nimber}: {board}" for board in boards]
 
 
 def compare(claimed: Layer, found: Layer) -> None:
     """Refuse a layer that is not as claimed."""
     name = f"{found.files} files, {found.pawns} pawns"
-    if claimed.structures != found.structures:
-        raise Refused(f"structures: {name}: there are {found.structures}")
-    if claimed.outcomes != found.outcomes:
-        raise Refused(f"outcomes: {name}: they are {json.dumps(found.outcomes)}")
-    if claimed.sha256 != found.sha256:
-        raise Refused(f"sha256: {name}: another structure has another outcome")
-    if claimed.second != found.second:
-        raise Refused(f"second: {name}: the second player wins other boards")
-    if claimed.worth != found.worth:
-        raise Refused(f"worth: {name}: other boards are worth the nimber")
-
-
-def check(data: bytes) -> tuple[int, dict[str, object]]:
-    """Return the exit code and the verdict on the bytes of a certificate."""
-    claim: str | None = None
-    checked: list[str] = []
-    try:
-        certificate = read_certificate(data)
-        claim = certificate.rule
-        prove(certificate, checked)
-    except (Unreadable, Refused) as error:
-        code = REFUSED if isinstance(error, Refused) else UNREADABLE
-        return code, {"ok": False, "claim": claim, "checked": checked, "reason": str(error)}
-    return OK, {"ok": True, "claim": claim, "checked": checked, "reason": None}
-
-
-def main(arguments: list[str]) -> int:
-    """Check the certificate that the arguments name; print the verdict; return the exit code."""
-    try:
-        (name,) = (word for word in arguments if word != "--json")
-        with open(name, "rb") as file:  # noqa: PTH123 - bytes of the path as they are
-            data = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        usage = "usage: pawn_census.py FILE [--json]"
-        sys.stderr.write(f"{(getattr(error, 'strerror', None) or usage)}\n")
-        return UNREADABLE
-    code, verdict = check(data)
-    words = ("proved: {claim}", "refused: {reason}", "not readable: {reason}")[code]
-    text = json.dumps(verdict) if "--json" in arguments else words.format(**verdict)
-    sys.stdout.write(f"{text}\n")
-    return code
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for field, otherwise in (
+        ("structures", f"there are {found.structures}"),
+        ("outcomes", f"they are {vars(found.outcomes)}"),
+        ("sha256", "another structure has another outcome"),
+        ("second", "the second player wins other boards"),
+        ("worth", "other boards are worth the nimber"),
+    ):
+        if getattr(claimed, field) != getattr(found, field):
+            raise Refused(f"{field}: {name}: {otherwise}")

@@ -17,19 +17,19 @@ the question for ∗2 is asked.
 Examples
 --------
 >>> from lastmove.chess.census_certificate import pawn_census_certificate
->>> pawn_census_certificate(2, most_pawns=(3, 2))["rule"]  # doctest: +NORMALIZE_WHITESPACE
-'310 pawn structures (1 file to 3 pawns, 2 files to 2 pawns): beside a nim-heap of 2 the second
-player wins none, so none is worth *2'
+>>> layers = pawn_census_certificate(2, most_pawns=(3, 2))["layers"]
+>>> sum(layer["structures"] for layer in layers), {layer["outcomes"]["P"] for layer in layers}
+(310, {0})
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
-from typing import Literal, TypeAlias
+from hashlib import sha256
+from typing import Literal, NamedTuple, TypeAlias
 
 from lastmove._core import PawnStructures, check_limits
-from lastmove.certificates import CERTIFICATE_VERSION, checksum
+from lastmove.certificates import sealed
 from lastmove.checker import pawn_census
 from lastmove.chess import difference
 from lastmove.errors import InputError
@@ -98,19 +98,32 @@ def pawn_census_certificate(
         raise InputError(message, hint=hint)
     solve = _Values(nimber).solve if by == "values" else _played(nimber)
     layers = [
-        pawn_census.layer_of(files, pawns, nimber, played)
+        _layer(files, pawns, played)
         for files, most in enumerate(most_pawns, start=1)
         for pawns, played in solve(files, most).items()
     ]
-    certificate: dict[str, object] = {
-        "lastmove_certificate": CERTIFICATE_VERSION,
-        "kind": pawn_census.KIND,
-        "nimber": nimber,
-        "rule": pawn_census.claim_of(nimber, layers),
-        "layers": [asdict(layer) for layer in layers],
-        "engine": engine,
+    return sealed("pawn-census", {"nimber": nimber, "layers": layers}, engine)
+
+
+class _Played(NamedTuple):
+    """The outcomes of a layer in order, what the second player wins, and what is worth the heap."""
+
+    outcomes: bytearray
+    second: list[Cells]
+    worth: list[Cells]
+
+
+def _layer(files: int, pawns: int, played: _Played) -> dict[str, object]:
+    outcomes = bytes(played.outcomes)
+    return {
+        "files": files,
+        "pawns": pawns,
+        "structures": len(outcomes),
+        "outcomes": {letter: outcomes.count(letter.encode()) for letter in "NLRP"},
+        "sha256": sha256(outcomes).hexdigest(),
+        "second": [pawn_census.board_of(cells, files) for cells in played.second],
+        "worth": [pawn_census.board_of(cells, files) for cells in played.worth],
     }
-    return {**certificate, "checksum": checksum(certificate)}
 
 
 def structures(files: int, pawns: int) -> Iterator[Cells]:
@@ -157,8 +170,17 @@ def _cells(start: Cells, squares: int, pawns: int) -> Iterator[Cells]:
             yield from _cells((*start, piece), squares - 1, rest)
 
 
-def _played(nimber: int) -> Callable[[int, int], dict[int, pawn_census.Played]]:
-    return lambda files, most: pawn_census.Strip(files, most, nimber).solve()
+def _played(nimber: int) -> Callable[[int, int], dict[int, _Played]]:
+    def solve(files: int, most: int) -> dict[int, _Played]:
+        return {
+            pawns: _Played(
+                *played,
+                [cells for cells in played.second if pawn_census.is_worth(cells, files, nimber)],
+            )
+            for pawns, played in pawn_census.Strip(files, most, nimber).solve().items()
+        }
+
+    return solve
 
 
 class _Values:
@@ -170,20 +192,23 @@ class _Values:
         self._compared: dict[Game | Loopy, tuple[bool, bool]] = {}
         self._known: dict[difference.State, bool] = {}
 
-    def solve(self, files: int, most: int) -> dict[int, pawn_census.Played]:
+    def solve(self, files: int, most: int) -> dict[int, _Played]:
         """Return the outcomes of the structures on some files, by number of pawns."""
         found = {}
         for pawns in range(files, most + 1):
-            played = found[pawns] = pawn_census.Played(bytearray(), [])
+            played = found[pawns] = _Played(bytearray(), [], [])
             for cells in structures(files, pawns):
                 check_limits()
-                outcome = self._outcome(*_squares(cells, files))
+                outcome, is_worth = self._outcome(*_squares(cells, files))
                 played.outcomes.extend(outcome)
                 if outcome == b"P":
                     played.second.append(cells)
+                if is_worth:
+                    played.worth.append(cells)
         return found
 
-    def _outcome(self, white: Squares, black: Squares) -> bytes:
+    def _outcome(self, white: Squares, black: Squares) -> tuple[bytes, bool]:
+        """Return the outcome beside the heap, and whether both bounds are worth the heap."""
         found, _ = self._core.solve(white, black, RANKS, True, split=False)  # noqa: FBT003
         _, _, lower, upper = found[0][2]
         # Left moving second wins for certain if the lower bound is enough, and loses for certain
@@ -196,7 +221,8 @@ class _Values:
         right = right_sure
         if right_sure != right_perhaps:
             right = self._second_wins(white, black, left=False)
-        return (b"N", b"L", b"R", b"P")[left + 2 * right]
+        outcome = (b"N", b"L", b"R", b"P")[left + 2 * right]
+        return outcome, left_sure and right_sure
 
     def _compare(self, value: Game | Loopy) -> tuple[bool, bool]:
         """Return whether a value is at least the heap, and at most."""

@@ -29,8 +29,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
-from lastmove.certificates import CERTIFICATE_VERSION, checksum
-from lastmove.checker import endgame_win, endgame_win_sets
+from lastmove.certificates import sealed
 from lastmove.chess.board import Board, Move, as_board
 from lastmove.chess.fen import PositionLike
 from lastmove.errors import InputError
@@ -143,66 +142,43 @@ class WinProof:
 
         Notes
         -----
-        The checkers are ``lastmove/checker/endgame_win_sets.py`` and
-        ``lastmove/checker/endgame_win.py``.
+        The kinds are ``endgame-win-sets`` and ``endgame-win``.
 
         Examples
         --------
         >>> from lastmove.chess.prover import prove_win
         >>> certificate = prove_win("3k/4/1K2/Q3 w").certificate()
-        >>> certificate["kind"], certificate["rule"]
-        ('endgame-win', '3k/4/1K2/Q3 w - -: white wins by force')
+        >>> certificate["kind"], certificate["fen"], certificate["attacker"]
+        ('endgame-win', '3k/4/1K2/Q3 w - -', 'white')
         >>> prove_win("8/8/8/4k3/4Pp2/5K2/P7/8 w").certificate()["kind"]
         'endgame-win-sets'
         """
         if not self.proved:
             message = "the win is not proved, so it has no certificate"
             raise InputError(message, self.board.fen())
-        if self.board.fen().split(" ")[2] != "-":
+        fen = self.board.fen().split(" ")[:4]
+        if fen[2] != "-":
             message = "a position with castling rights has no certificate"
             raise InputError(message, self.board.fen())
+        claim: dict[str, object] = {
+            "fen": " ".join(fen),
+            "double_step": self.board.double_step,
+            "attacker": self.attacker,
+        }
         if self.named is not None:
-            return self._certificate_of_sets(self.named)
+            kings, queens = (base64.b64encode(zlib.compress(x, 9)).decode() for x in self.named)
+            fields = {**claim, "kings": kings, "queens": queens}
+            return sealed("endgame-win-sets", fields, "lastmove")
         if self.to_mate or self.method == "graph":
-            return self._certificate_of_strategy()
+            lines = sorted(f"{position} {move}" for position, move in self.strategy)
+            counts = {"plies": self.longest, "quiet": self.longest_quiet}
+            return sealed("endgame-win", {**claim, **counts, "strategy": lines}, "lastmove")
         for again in ({"named": True}, {"to_mate": True}):
             proof = prove_win(self.board, self.attacker, **again)
             if proof.proved and (proof.to_mate or proof.named is not None):
                 return proof.certificate()
         message = "the win is proved, but its strategy could not be read off move by move"
         raise InputError(message, self.board.fen())
-
-    def _certificate_of_sets(self, named: tuple[bytes, bytes]) -> dict[str, object]:
-        kings, queens = (base64.b64encode(zlib.compress(part, 9)).decode() for part in named)
-        fen = " ".join(self.board.fen().split(" ")[:4])
-        certificate: dict[str, object] = {
-            "lastmove_certificate": CERTIFICATE_VERSION,
-            "kind": endgame_win_sets.KIND,
-            "fen": fen,
-            "double_step": self.board.double_step,
-            "attacker": self.attacker,
-            "rule": endgame_win_sets.claim_of(fen, self.attacker),
-            "kings": kings,
-            "queens": queens,
-            "engine": "lastmove",
-        }
-        return {**certificate, "checksum": checksum(certificate)}
-
-    def _certificate_of_strategy(self) -> dict[str, object]:
-        fen = " ".join(self.board.fen().split(" ")[:4])
-        certificate: dict[str, object] = {
-            "lastmove_certificate": CERTIFICATE_VERSION,
-            "kind": endgame_win.KIND,
-            "fen": fen,
-            "double_step": self.board.double_step,
-            "attacker": self.attacker,
-            "rule": endgame_win.claim_of(fen, self.attacker),
-            "plies": self.longest,
-            "quiet": self.longest_quiet,
-            "strategy": sorted(f"{position} {move}" for position, move in self.strategy),
-            "engine": "lastmove",
-        }
-        return {**certificate, "checksum": checksum(certificate)}
 
 
 @dataclass(frozen=True)

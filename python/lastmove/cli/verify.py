@@ -7,8 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from lastmove.certificates import certificate_kind
-from lastmove.checker import checker_of, kinds
+from lastmove import checker
 from lastmove.cli.answer import print_json
 from lastmove.cli.arguments import Budget
 from lastmove.cli.main import ExitCode
@@ -23,7 +22,7 @@ FIELDS = {"ok", "claim", "checked", "reason"}
 def verify(path: Path, budget: Budget, *, as_json: bool) -> int:
     """Check a certificate, and print the verdict.
 
-    The checker of its kind runs in an interpreter of its own, isolated from this one.
+    The checker runs in an interpreter of its own, isolated from this one.
 
     Returns
     -------
@@ -37,24 +36,17 @@ def verify(path: Path, budget: Budget, *, as_json: bool) -> int:
     LimitReached
         If checking takes longer than it may.
     """
-    name = readable_path(path)
-    kind = certificate_kind(path)
-    checker = checker_of(kind)
-    if checker is None:
-        message = f"{name}: no checker is known for certificates of the kind {kind[:40]!r}"
-        raise InputError(message, hint=f"the kinds are {', '.join(kinds())}")
-    code, output = _run(checker, path, budget)
-    if code == ExitCode.BAD_INPUT:
-        reason = json.loads(output)["reason"] if output else "it cannot be read"
-        message = f"{name} cannot be checked: {reason}"
-        raise InputError(message)
+    code, output = _run(path, budget)
     try:
         verdict = json.loads(output)
     except ValueError:
         verdict = {}
-    if verdict.keys() != FIELDS or code != (ExitCode.DONE if verdict["ok"] else ExitCode.NEGATIVE):
-        message = f"the checker of {kind} ended with exit code {code} and no verdict"
+    if verdict.keys() != FIELDS or verdict["ok"] != (code == ExitCode.DONE):
+        message = f"the checker ended with exit code {code} and no verdict"
         raise InternalError(message)
+    if code == ExitCode.BAD_INPUT:
+        message = f"{readable_path(path)} cannot be checked: {verdict['reason']}"
+        raise InputError(message)
     if as_json:
         print_json(verdict)
     elif verdict["ok"]:
@@ -64,9 +56,10 @@ def verify(path: Path, budget: Budget, *, as_json: bool) -> int:
     return code
 
 
-def _run(checker: Path, path: Path, budget: Budget) -> tuple[int, bytes]:
-    """Run a checker to its end; it talks to the terminal itself, and dies with this process."""
-    command = [sys.executable, "-I", str(checker), str(path.absolute()), "--json"]
+def _run(path: Path, budget: Budget) -> tuple[int, bytes]:
+    """Run the checker to its end; it talks to the terminal itself, and dies with this process."""
+    folder = str(Path(checker.__file__).parent)
+    command = [sys.executable, "-I", folder, str(path.absolute()), "--json"]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as process:  # noqa: S603 - our own file
         try:
             output, _ = process.communicate(timeout=budget.seconds)
