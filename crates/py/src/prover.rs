@@ -1,7 +1,7 @@
 //! Proofs of wins in chess endgames.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lastmove_core::chess::prover::graph::{Graph, Outcome};
 use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
@@ -12,9 +12,6 @@ use pyo3::prelude::*;
 use crate::chess::ChessBoard;
 use crate::errors::{bad_input, guarded, stopped};
 use crate::library::{BETWEEN_SIGNAL_CHECKS, limit};
-
-/// The longest time that is waited for.
-const LONGEST: Duration = Duration::from_secs(1 << 30);
 
 /// Verdict, method, winning and refuted first moves, line, positions looked at,
 /// longest line, quiet moves in a row, strategy, what a certificate names.
@@ -32,6 +29,8 @@ type ProofData = (
 );
 /// win, draw or loss, and the single moves to mate.
 type OutcomeData = (&'static str, Option<u32>);
+/// Proofs, and the limit that was reached, if one was.
+type ProofsData = (Vec<Option<ProofData>>, Option<String>);
 /// Outcome, each move with its outcome, positions, line.
 type GraphData = (OutcomeData, Vec<(String, OutcomeData)>, usize, Vec<String>);
 
@@ -141,20 +140,21 @@ pub fn prove_chess_win(
 ///     Positions with a side to move, each with the attacker, 'white' or 'black'.
 /// formations : int
 ///     How many of them to look at, at most.
-/// seconds : float
-///     How long to look.
+/// steps : int
+///     How many steps each search takes, at most.
 ///
 /// Returns
 /// -------
-/// list
-///     For each what `prove_chess_win` returns; None where the time or the memory did not do.
+/// tuple
+///     For each what `prove_chess_win` returns, None where the steps or a limit did not do; and
+///     what to say of the limit, None where none was reached.
 #[pyfunction]
 pub fn prove_chess_wins(
     py: Python<'_>,
     tasks: Vec<(PyRef<'_, ChessBoard>, String)>,
     formations: usize,
-    seconds: f64,
-) -> PyResult<Vec<Option<ProofData>>> {
+    steps: u64,
+) -> PyResult<ProofsData> {
     let tasks = tasks
         .into_iter()
         .map(|(board, attacker)| {
@@ -171,11 +171,6 @@ pub fn prove_chess_wins(
         named: false,
     };
     let limit = limit();
-    let seconds = Duration::try_from_secs_f64(seconds)
-        .map_err(|_| bad_input("the seconds are no time"))?
-        .min(LONGEST);
-    let own = Instant::now() + seconds;
-    let deadline = limit.deadline.map_or(own, |other| other.min(own));
     let bytes = limit.bytes.map(|bytes| bytes / tasks.len().max(1));
     let stop = AtomicBool::new(false);
     let (proofs, raised) = py.detach(|| {
@@ -185,11 +180,14 @@ pub fn prove_chess_wins(
                 .map(|(board, attacker)| {
                     scope.spawn(|| {
                         let mut poll = || stop.load(Ordering::Relaxed);
-                        let mut budget = Budget::default().poll(&mut poll).deadline(deadline);
+                        let mut budget = Budget::default().poll(&mut poll).steps(steps);
+                        if let Some(deadline) = limit.deadline {
+                            budget = budget.deadline(deadline);
+                        }
                         if let Some(bytes) = bytes {
                             budget = budget.bytes(bytes);
                         }
-                        prove(board, *attacker, effort, &mut budget).ok()
+                        prove(board, *attacker, effort, &mut budget)
                     })
                 })
                 .collect();
@@ -199,19 +197,24 @@ pub fn prove_chess_wins(
                 raised = Python::attach(|py| py.check_signals().err());
             }
             stop.store(raised.is_some(), Ordering::Relaxed);
-            let proofs: Vec<Option<Proof>> = threads
+            let proofs: Vec<Option<Result<Proof, Stop>>> = threads
                 .into_iter()
-                .map(|thread| thread.join().ok().flatten())
+                .map(|thread| thread.join().ok())
                 .collect();
             (proofs, raised)
         })
     });
     match raised {
         Some(error) => Err(error),
-        None => Ok(proofs
-            .iter()
-            .map(|found| found.as_ref().map(proof_data))
-            .collect()),
+        None => {
+            let stops = proofs.iter().flatten().filter_map(|found| found.as_ref().err());
+            let limit = stops.into_iter().find(|stop| **stop != Stop::OutOfSteps);
+            let proofs = proofs.iter().map(|found| {
+                let proof = found.as_ref().and_then(|found| found.as_ref().ok());
+                proof.map(proof_data)
+            });
+            Ok((proofs.collect(), limit.map(Stop::to_string)))
+        }
     }
 }
 

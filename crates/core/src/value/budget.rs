@@ -58,7 +58,17 @@ impl<'a> Budget<'a> {
     /// Counts one step.
     #[inline]
     pub(crate) fn tick(&mut self, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {
-        if let Some(rest) = self.countdown.checked_sub(1) {
+        self.spend(1, bytes)
+    }
+
+    /// Counts some steps, a few hundred at most, for work that costs as much.
+    #[inline]
+    pub(crate) fn spend(
+        &mut self,
+        steps: u32,
+        bytes: impl FnOnce() -> usize,
+    ) -> Result<(), Stop> {
+        if let Some(rest) = self.countdown.checked_sub(steps) {
             self.countdown = rest;
             Ok(())
         } else {

@@ -5,7 +5,7 @@
 //! So where White cannot force a promotion or mate, Black has a defence in which
 //! no pawn ever promotes, and which never ends in mate.
 
-use super::endings::Endings;
+use super::endings::{Endings, SOLVED};
 use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::Wins;
@@ -64,7 +64,7 @@ impl<const N: usize> Bound<N> {
             return Ok(true);
         }
         let bytes = 2 * rules.plane.len() * size_of::<Squares<N>>() + 128;
-        budget.tick(|| self.endings.len() * bytes)?;
+        budget.spend(SOLVED, || self.endings.len() * bytes)?;
         for next in rules.following(&formation) {
             if !self.visit(rules, next, most, budget)? {
                 return Ok(false);

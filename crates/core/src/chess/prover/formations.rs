@@ -12,7 +12,7 @@
 //! formations above are solved again. Only confirmed assumptions remain in the
 //! strategy that is returned.
 
-use super::endings::Endings;
+use super::endings::{Endings, SOLVED};
 use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::{Ranks, Wins};
@@ -106,7 +106,7 @@ impl<const N: usize> Formations<N> {
         if self.len() >= self.most {
             return Ok(());
         }
-        budget.tick(|| self.bytes())?;
+        budget.spend(SOLVED, || self.bytes())?;
         for next in self.rules.following(&formation) {
             self.visit(next, budget)?;
         }
@@ -165,6 +165,7 @@ impl<const N: usize> Formations<N> {
             budget.tick(|| self.bytes())?;
             let formation = self.endings.formation(number);
             if self.is_touched(&formation, &changed) {
+                budget.spend(SOLVED, || self.bytes())?;
                 let wins = self.rules.evaluate(&formation, self, None);
                 changed[number] = self.endings.correct(number, wins);
             }
