@@ -58,7 +58,7 @@ class Estimate:
     def is_within_limits(self) -> bool:
         """Return whether the values may well be there before a limit is reached."""
         left = seconds_left()
-        in_time = left is None or self.seconds <= SLACK * left
+        in_time = left is None or self.seconds <= max(1.0, SLACK * left)
         return in_time and self.memory <= _machine_memory()
 
     def refusal(self) -> LimitReached:
