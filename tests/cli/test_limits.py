@@ -34,7 +34,7 @@ STOPPED = [
     (["misere", "0.137", "--genus", "--to", "900"], 0.5, ["code", "to", "genus", "known_to"]),
     (["misere", "0.137", "--quotient"], 0.5, ["code", "heap", "order", "verified_to"]),
     (["misere", "0.07", "--quotient"], 0.5, ["code", "heap", "order", "verified_to"]),
-    (["boards", "domineering", "6x6"], 0.5, ["input"]),
+    (["boards", "domineering", "5x5"], 0.5, ["input"]),
     (["draw", "thermograph", "domineering(9x9)"], 0.5, ["input"]),
 ]
 

@@ -174,7 +174,9 @@ impl HeapSequence {
 
     /// About how many steps the values up to G(to) take, and at least.
     fn steps(&self, py: Python<'_>, to: usize) -> PyResult<(u64, u64)> {
-        self.look(py, |sequence| (sequence.steps(to), sequence.least_steps(to)))
+        self.look(py, |sequence| {
+            (sequence.steps(to), sequence.least_steps(to))
+        })
     }
 
     /// Compute values up to G(to), for some seconds at most; say whether all are there.

@@ -207,7 +207,10 @@ pub fn prove_chess_wins(
     match raised {
         Some(error) => Err(error),
         None => {
-            let stops = proofs.iter().flatten().filter_map(|found| found.as_ref().err());
+            let stops = proofs
+                .iter()
+                .flatten()
+                .filter_map(|found| found.as_ref().err());
             let limit = stops.into_iter().find(|stop| **stop != Stop::OutOfSteps);
             let proofs = proofs.iter().map(|found| {
                 let proof = found.as_ref().and_then(|found| found.as_ref().ok());

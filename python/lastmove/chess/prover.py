@@ -346,7 +346,9 @@ def prove_wins(
     ['win', 'win']
     """
     boards = [(_with_turn(position), attacker) for position, attacker in tasks]
-    found, limit = prove_chess_wins([(_core(board), side) for board, side in boards], formations, steps)
+    found, limit = prove_chess_wins(
+        [(_core(board), side) for board, side in boards], formations, steps
+    )
     proofs = tuple(
         None if proof is None else _proof(board, side, proof, to_mate=False)
         for (board, side), proof in zip(boards, found, strict=True)

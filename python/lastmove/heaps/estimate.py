@@ -1,7 +1,7 @@
 """What values cost, by a formula in steps, so that hopeless questions are refused at once.
 
-A step is an option that the plain engine looks at, about a nanosecond. Their number follows from the
-rule and from the values that are known; no clock has a say in it, so that the same question is
+A step is an option that the plain engine looks at, about a nanosecond. Their number follows from
+the rule and from the values that are known; no clock has a say in it, so that the same question is
 answered or refused alike on a fast, a slow and a busy machine. A question is refused only where the
 steps that it takes at least are far beyond the limit: all others are worked on until the limit.
 """

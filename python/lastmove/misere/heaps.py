@@ -126,7 +126,7 @@ class HeapGame:
         return LimitReached(message, partial)
 
     def estimate(self, to: int) -> tuple[float, float]:
-        """Return about how many seconds of work the forms up to `to` take, at least and most likely.
+        """Return about how many seconds the forms up to `to` take, at least and most likely.
 
         The first grows like a power of the heap, the second like an exponential function, both
         as the last heaps did. Zeros where too little has been measured.

@@ -30,8 +30,11 @@ impl Sequence {
     #[must_use]
     pub fn steps(&self, to: usize) -> u64 {
         let plain = self.plain_steps(to, self.words());
-        u64::try_from(self.sparse_steps(to).map_or(plain, |steps| steps.min(plain)))
-            .unwrap_or(u64::MAX)
+        u64::try_from(
+            self.sparse_steps(to)
+                .map_or(plain, |steps| steps.min(plain)),
+        )
+        .unwrap_or(u64::MAX)
     }
 
     /// A number of steps that the values up to G(to) take at least, whatever
@@ -40,7 +43,11 @@ impl Sequence {
     pub fn least_steps(&self, to: usize) -> u64 {
         let count = (to + 1).saturating_sub(self.values().len()) as u128;
         let may_be_sparse = self.shape().is_some();
-        let least = if may_be_sparse { count } else { self.plain_steps(to, 1) };
+        let least = if may_be_sparse {
+            count
+        } else {
+            self.plain_steps(to, 1)
+        };
         u64::try_from(least).unwrap_or(u64::MAX)
     }
 

@@ -63,11 +63,7 @@ impl<'a> Budget<'a> {
 
     /// Counts some steps, a few hundred at most, for work that costs as much.
     #[inline]
-    pub(crate) fn spend(
-        &mut self,
-        steps: u32,
-        bytes: impl FnOnce() -> usize,
-    ) -> Result<(), Stop> {
+    pub(crate) fn spend(&mut self, steps: u32, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {
         if let Some(rest) = self.countdown.checked_sub(steps) {
             self.countdown = rest;
             Ok(())

@@ -131,9 +131,7 @@ def about_period(code: str, *, far: bool = False) -> Record:
     game = HeapGame(code)
     try:
         found = (
-            game.period(FAR, steps=30 * BRIEFLY)
-            if far
-            else game.period(LOOKED_AT, steps=BRIEFLY)
+            game.period(FAR, steps=30 * BRIEFLY) if far else game.period(LOOKED_AT, steps=BRIEFLY)
         )
     except LimitReached:
         found = None
