@@ -65,7 +65,7 @@ def test_a_line_of_a_batch_that_is_stopped_is_marked(capsys, monkeypatch, tmp_pa
 
 
 def test_the_text_of_an_endgame_that_is_stopped_has_its_values(capsys):
-    assert run(["endgame", VILLAGE, "--max-seconds", "0.3"]) == 3
+    assert run(["endgame", VILLAGE, "--max-seconds", "3"]) == 3
     captured = capsys.readouterr()
     assert "kingside       {3|2||1}  (g2 g4 g7)" in captured.out
     assert "time limit" in captured.err
