@@ -163,7 +163,7 @@ def test_capture_in_passing_is_a_defence():
 
 @pytest.mark.slow
 def test_figure_5_is_proved_for_both_sides():
-    proofs = prove_wins([(f"{FIG_5} w", "white"), (f"{FIG_5} b", "black")], 110)
+    proofs = prove_wins([(f"{FIG_5} w", "white"), (f"{FIG_5} b", "black")])
     assert [proof.verdict for proof in proofs] == ["win", "win"]
     assert [proof.move.uci for proof in proofs] == ["h3h4", "a6a5"]
     # Nothing is claimed in the fifty-move rule's reach.

@@ -123,12 +123,10 @@ def test_a_batch_answers_every_line():
 
 
 def test_huge_heaps_are_refused_at_once(capsys):
-    start_time = time.monotonic()
     record = answer(capsys, "officers", "--to", "1000000000000", code=3)
-    assert time.monotonic() - start_time < 10
-    assert "would take about" in record["limit"]
-    assert record["estimate"]["seconds"] > 1000
-    assert record["known_to"] > 1000
+    assert "would take at least" in record["limit"]
+    assert record["estimate"] == {"steps": 10**12 + 1, "seconds": 1000, "bytes": 10**12}
+    assert record["known_to"] == -1
     assert answer(capsys, "0.007", "--at", f"{10**12}", code=3)["at"] == {}
 
 
@@ -207,8 +205,10 @@ def test_a_damaged_state_is_refused(tmp_path, capsys):
 def test_an_interrupt_leaves_a_state(name, tmp_path):
     path = tmp_path / "6.txt"
     arguments = ["heap", "officers", "--to", "100000000", "--out", str(path)]
+    arguments += ["--every", "0.1"]
     process = start(*arguments, stderr=-1)
-    time.sleep(1.5)
+    while not path.with_name("6.txt.state").exists() and process.poll() is None:
+        time.sleep(0.05)
     process.send_signal(getattr(signal, name))
     _, stderr = process.communicate(timeout=30)
     assert process.returncode == 130

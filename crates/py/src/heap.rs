@@ -127,6 +127,13 @@ impl HeapSequence {
         self.look(py, Sequence::bytes)
     }
 
+    /// About how many steps the values up to G(to) take, and at least.
+    fn steps(&self, py: Python<'_>, to: usize) -> PyResult<(u64, u64)> {
+        self.look(py, |sequence| {
+            (sequence.steps(to), sequence.least_steps(to))
+        })
+    }
+
     /// Compute values up to G(to), for some seconds at most; say whether all are there.
     #[pyo3(signature = (to, engine="auto", mask=None, seconds=None))]
     fn extend(

@@ -6,12 +6,13 @@ use std::time::Duration;
 use lastmove_core::chess::prover::graph::{Graph, Outcome};
 use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
 use lastmove_core::chess::{Board, Color, Move};
+use lastmove_core::value::Stop;
 use pyo3::prelude::*;
 
 use crate::chess::ChessBoard;
-use crate::enter::{compute, enter_until};
+use crate::enter::{compute, enter};
 use crate::errors::bad_input;
-use crate::limits::{in_seconds, limit};
+use crate::limits::limit;
 
 /// Between two looks at the threads that prove.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
@@ -32,6 +33,8 @@ type ProofData = (
 );
 /// win, draw or loss, and the single moves to mate.
 type OutcomeData = (&'static str, Option<u32>);
+/// Proofs, and the limit that was reached, if one was.
+type ProofsData = (Vec<Option<ProofData>>, Option<String>);
 /// Outcome, each move with its outcome, positions, line.
 type GraphData = (OutcomeData, Vec<(String, OutcomeData)>, usize, Vec<String>);
 
@@ -113,20 +116,21 @@ pub fn prove_chess_win(
 ///     Positions with a side to move, each with the attacker, 'white' or 'black'.
 /// formations : int
 ///     How many of them to look at, at most.
-/// seconds : float
-///     How long to look.
+/// steps : int
+///     How many steps each search takes, at most.
 ///
 /// Returns
 /// -------
-/// list
-///     For each what `prove_chess_win` returns; None where the time or the memory did not do.
+/// tuple
+///     For each what `prove_chess_win` returns, None where the steps or a limit did not do; and
+///     what to say of the limit, None where none was reached.
 #[pyfunction]
 pub fn prove_chess_wins(
     py: Python<'_>,
     tasks: Vec<(PyRef<'_, ChessBoard>, String)>,
     formations: usize,
-    seconds: f64,
-) -> PyResult<Vec<Option<ProofData>>> {
+    steps: u64,
+) -> PyResult<ProofsData> {
     let tasks = tasks
         .into_iter()
         .map(|(board, attacker)| {
@@ -143,7 +147,7 @@ pub fn prove_chess_wins(
         named: false,
     };
     let limit = limit(py)?;
-    let found = enter_until(py, in_seconds(seconds), |watch| {
+    let (found, limit) = enter(py, |watch| {
         let stop = AtomicBool::new(false);
         std::thread::scope(|scope| {
             let threads: Vec<_> = tasks
@@ -151,25 +155,32 @@ pub fn prove_chess_wins(
                 .map(|(board, attacker)| {
                     scope.spawn(|| {
                         let mut poll = || stop.load(Ordering::Relaxed);
-                        let mut budget = limit.budget().poll(&mut poll);
-                        prove(board, *attacker, effort, &mut budget).ok()
+                        let mut budget = limit.budget().poll(&mut poll).steps(steps);
+                        prove(board, *attacker, effort, &mut budget)
                     })
                 })
                 .collect();
+            let mut reached = None;
             while threads.iter().any(|thread| !thread.is_finished()) {
                 std::thread::sleep(BETWEEN_LOOKS);
-                if watch.check(0).is_err() {
-                    stop.store(true, Ordering::Relaxed);
+                if reached.is_none() {
+                    reached = watch.check(0).err();
+                    stop.store(reached.is_some(), Ordering::Relaxed);
                 }
             }
-            threads
-                .into_iter()
-                .map(|thread| thread.join().ok().flatten())
-                .collect::<Vec<Option<Proof>>>()
+            let mut proofs = Vec::new();
+            for thread in threads {
+                let found = thread.join().unwrap_or(Err(Stop::Interrupted));
+                let ended = found.as_ref().err().copied();
+                reached = reached.or(ended.filter(|stop| *stop != Stop::OutOfSteps));
+                proofs.push(found.ok());
+            }
+            (proofs, reached)
         })
     })?;
     let data = |found: &Option<Proof>| found.as_ref().map(proof_data);
-    Ok(found.iter().map(data).collect())
+    let limit = limit.map(|stop| stop.to_string());
+    Ok((found.iter().map(data).collect(), limit))
 }
 
 fn proof_data(proof: &Proof) -> ProofData {

@@ -66,6 +66,12 @@ impl PawnStructures {
         self.solver.try_lock().map_or(0, |solver| solver.bytes())
     }
 
+    /// How many positions have been evaluated.
+    #[getter]
+    fn nodes(&self) -> usize {
+        self.solver.try_lock().map_or(0, |solver| solver.nodes())
+    }
+
     /// The parts of a structure that never meet: White's and Black's squares
     /// of each, and whether the right to capture in passing is there.
     #[staticmethod]
@@ -113,7 +119,9 @@ impl PawnStructures {
     /// shortcuts : bool
     ///     Whether symmetric positions count as one and passed pawns are
     ///     believed without search.
-    #[pyo3(signature = (white, black, ranks, double_step, stopped=0, passant=None, *, lines=false, split=true, shortcuts=true))]
+    /// nodes : int, optional
+    ///     How many positions to evaluate, at most.
+    #[pyo3(signature = (white, black, ranks, double_step, stopped=0, passant=None, *, lines=false, split=true, shortcuts=true, nodes=None))]
     #[allow(clippy::too_many_arguments)]
     fn solve(
         &self,
@@ -127,6 +135,7 @@ impl PawnStructures {
         lines: bool,
         split: bool,
         shortcuts: bool,
+        nodes: Option<usize>,
     ) -> PyResult<(Vec<ComponentData>, TotalData)> {
         let rules = Rules {
             ranks,
@@ -142,6 +151,7 @@ impl PawnStructures {
         let most = threads(py)?;
         // A table serves one search at a time; a second thread gets its own.
         let ask = |solver: &Solver| {
+            solver.allow(nodes.unwrap_or(usize::MAX));
             self.store.compute(py, |worker| {
                 let hands = if worker.is_first_attempt() { 1 } else { most };
                 let mut answers = Answers {

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lastmove._core import limits, seconds_left
 from lastmove.chess.board import Board
 from lastmove.chess.engine import Tables
-from lastmove.chess.prover import prove_wins, solve_exactly
+from lastmove.chess.prover import MOST_STEPS, prove_wins, solve_exactly
 from lastmove.chess.verdict import OPPOSITE, OTHER, WinProof
 from lastmove.errors import LimitReached
 
@@ -23,8 +22,6 @@ SMALL = 5
 """With so few men a position is solved exactly."""
 
 EXACT_POSITIONS = 400_000
-EXACT_SECONDS = 5.0
-PROOF_SECONDS = 40.0
 MOST_PROVED = 30_000_000
 """Formations that a proof may need, by a rough count; with more none is tried."""
 
@@ -39,19 +36,25 @@ class Certainty:
         Whether to look for proofs.
     tables : Tables or None
         Tables of endings.
+    effort : float
+        How far to look for a proof: the number of steps is multiplied by it.
     sources : list of str
         Where results came from: ``"proof"``, ``"Syzygy tables"``.
     proofs : dict
         The wins that were proved, by side to move.
     unproved : list of str
         Sides to move for which a proof was looked for and not found.
+    limit : LimitReached or None
+        The limit that ended it, if one did; what is certain by then is kept.
     """
 
     prove: bool = True
     tables: Tables | None = None
+    effort: float = 1.0
     sources: list[str] = field(default_factory=list)
     proofs: dict[str, WinProof] = field(default_factory=dict)
     unproved: list[str] = field(default_factory=list)
+    limit: LimitReached | None = None
 
     def results(self, boards: Mapping[str, Board], expected: Mapping[str, str]) -> dict[str, str]:
         """Return the results for the sides to move that can be made certain.
@@ -75,7 +78,7 @@ class Certainty:
             if result is not None:
                 found[side] = result
         open_sides = [side for side in boards if side not in found]
-        if self.prove and open_sides and _is_provable(boards[open_sides[0]]):
+        if self.prove and open_sides and self.limit is None and _is_provable(boards[open_sides[0]]):
             found |= self._proved({side: boards[side] for side in open_sides}, expected)
         return found
 
@@ -86,14 +89,12 @@ class Certainty:
         return found
 
     def _solved(self, board: Board) -> str | None:
-        if len(board.pieces()) > SMALL:
+        if len(board.pieces()) > SMALL or self.limit is not None:
             return None
-        left = seconds_left()
-        seconds = EXACT_SECONDS if left is None else min(EXACT_SECONDS, left / 4)
         try:
-            with limits(seconds=seconds):
-                exact = solve_exactly(board, EXACT_POSITIONS)
-        except LimitReached:
+            exact = solve_exactly(board, round(EXACT_POSITIONS * max(1.0, self.effort)))
+        except LimitReached as limit:
+            self.limit = limit
             return None
         if exact is None:
             return None
@@ -102,8 +103,6 @@ class Certainty:
 
     def _proved(self, boards: Mapping[str, Board], expected: Mapping[str, str]) -> dict[str, str]:
         """Prove what is expected, all sides at the same time; then the contrary, or a draw."""
-        left = seconds_left()
-        seconds = PROOF_SECONDS if left is None else min(PROOF_SECONDS, 0.8 * left)
         decided = all(result in {"win", "loss"} for result in expected.values())
         found: dict[str, str] = {}
         not_won: dict[str, set[str]] = {side: set() for side in boards}
@@ -120,17 +119,27 @@ class Certainty:
             asked = [
                 (boards[side], side if hoped == "win" else OTHER[side]) for side, hoped in tasks
             ]
-            proofs = prove_wins(asked, share * seconds) if asked else ()
+            proofs = self._wins(asked, round(share * self.effort * MOST_STEPS))
             for (side, hoped), proof in zip(tasks, proofs, strict=True):
                 if proof is not None and proof.proved:
                     self.proofs[side] = proof
                     found[side] = hoped
                 elif proof is not None and proof.verdict == "no win":
                     not_won[side].add(hoped)
+            if self.limit is not None:
+                break
         found |= {side: "draw" for side, hopes in not_won.items() if len(hopes) == len(OTHER)}
         self.sources += ["proof"] * len(found)
         self.unproved += [side for side in boards if side not in found]
         return found
+
+    def _wins(self, asked: list[tuple[Board, str]], steps: int) -> tuple[WinProof | None, ...]:
+        try:
+            return prove_wins(asked, steps) if asked else ()
+        except LimitReached as limit:
+            self.limit = limit
+            found: tuple[WinProof | None, ...] = limit.partial  # type: ignore[assignment]
+            return found
 
 
 def _is_provable(board: Board) -> bool:

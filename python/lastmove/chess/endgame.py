@@ -80,7 +80,10 @@ MOST_DEFENCES = 12
 MOVE_NODES = 40_000
 MOST_BREAKOUTS = 6
 MOST_EFFORT = 1000
-VALUE_SECONDS = 10.0
+VALUE_NODES = 5_000_000
+"""Positions of the pawns outside the core, at most, for their values."""
+FOR_VALUES, FOR_PROOFS = 0.5, 0.8
+"""Parts of the time that a limit leaves; what was not found by then is left open."""
 
 
 def endgame(  # noqa: PLR0913 - what is asked, and whom to ask
@@ -88,6 +91,7 @@ def endgame(  # noqa: PLR0913 - what is asked, and whom to ask
     *,
     prove: bool = True,
     effort: float = 1.0,
+    proof_effort: float | None = None,
     engine: str | Path | None = None,
     engine_seconds: float = 5.0,
     syzygy: str | Path | None = None,
@@ -103,6 +107,8 @@ def endgame(  # noqa: PLR0913 - what is asked, and whom to ask
         Whether to try to prove the verdicts on the whole board.
     effort : float
         How far to look ahead; 1 is a second or a few, on positions that are hard to decide more.
+    proof_effort : float, optional
+        How far to look for a proof; 1 is about a minute at the most. By default as `effort`.
     engine : str or Path, optional
         A chess engine that speaks UCI, to be asked for its opinion.
     engine_seconds : float
@@ -120,7 +126,12 @@ def endgame(  # noqa: PLR0913 - what is asked, and whom to ask
     InputError
         If it is no position with two kings, or the engine or the folder does not do.
     LimitReached
-        By a limit.
+        By a limit; its `partial` is the endgame with what was found by then.
+
+    Notes
+    -----
+    How far it looks is counted in positions and steps, so the answer does not depend on how fast or
+    how busy the machine is, unless a limit of time ends it.
 
     Examples
     --------
@@ -137,14 +148,18 @@ def endgame(  # noqa: PLR0913 - what is asked, and whom to ask
     if board.king("white") is None:
         hint = "for pawns alone use structure"
         raise InputError("there are no kings on the board", text, 0, hint)
-    if not 0 < effort <= MOST_EFFORT:
-        message = f"an effort of {effort:g} does not do"
-        raise InputError(message, f"{effort:g}", 0, f"give more than 0 and at most {MOST_EFFORT}")
+    proof_effort = effort if proof_effort is None else proof_effort
+    for given in (effort, proof_effort):
+        if not 0 < given <= MOST_EFFORT:
+            message = f"an effort of {given:g} does not do"
+            raise InputError(
+                message, f"{given:g}", 0, f"give more than 0 and at most {MOST_EFFORT}"
+            )
     if board.files > LARGEST or board.rows > LARGEST:
         message = f"a board of {board.files} files and {board.rows} rows is too large"
         raise InputError(message, text, 0, f"the most is {LARGEST} by {LARGEST}")
     tables = None if syzygy is None else Tables(syzygy)
-    certainty = Certainty(prove=prove, tables=tables)
+    certainty = Certainty(prove, tables, proof_effort)
     if engine is None:
         return _Analysis(board, certainty, effort).endgame()
     with Engine(engine) as player:
@@ -170,14 +185,22 @@ class _Analysis:
         self.board = board
         self.certainty = certainty
         self.core = find_core(board)
-        self.play = PawnPlay(self.core)
+        self.play = PawnPlay(self.core, round(VALUE_NODES * max(1.0, effort)))
         self.lookahead = Lookahead(self.core.men, effort)
         self.race = Race(self.play, self.lookahead)
         self.warnings: list[str] = []
         self.doubts: list[str] = []
-        self.kind = "none"
-        self.is_valued = True
+        self.kind = "untested"
+        self.limit: LimitReached | None = None
+        self.valued: tuple[Mapping[str, object], ...] = ()
+        self.evidence: dict[str, Evidence] = {}
+        self.sides: dict[str, _Side] = {}
+        self.reasons: dict[str, dict[str, Reason]] = {side: {} for side in SIDES}
+        self.main_lines: dict[str, tuple[str, ...]] = dict.fromkeys(SIDES, ())
+        self.breakouts: tuple[Breakout, ...] = ()
+        self.tempo: tuple[str, ...] = ()
         self.structure = self._structure()
+        self.is_valued = self.structure is not None or not self.core.rest
         self.is_race = self.structure is not None and any(
             part.result != "cgt" for part in self.structure.components
         )
@@ -186,17 +209,35 @@ class _Analysis:
         """Value the pawns outside the core, unless that takes too long."""
         if not self.core.rest:
             return None
-        left = seconds_left()
-        seconds = VALUE_SECONDS if left is None else min(VALUE_SECONDS, left / 3)
         try:
-            with limits(seconds=seconds):
+            # With more threads than one it is chance which positions are evaluated.
+            with limits(seconds=_share(FOR_VALUES), threads=1):
                 return self.play.structure(self.board)
-        except LimitReached:
-            self.warnings.append(f"too large: {len(self.core.rest)} pawns were not valued in time")
+        except LimitReached as limit:
+            known = limit.partial if isinstance(limit.partial, dict) else {}
+            self.valued = tuple(known.get("components", ()))
+            if not self.play.is_spent:
+                self.limit = limit
+            count = len(self.core.rest)
+            why = "too many positions" if self.play.is_spent else "not valued in time"
+            self.warnings.append(f"too large: {count} pawns, {why}")
             return None
 
     def endgame(self) -> Endgame:
+        """Return the endgame; a limit that is reached carries it with what is known by then."""
+        try:
+            self._examine()
+        except LimitReached as limit:
+            self.limit = limit
+        found = self._found()
+        if self.limit is not None:
+            raise LimitReached(self.limit.message, found)
+        return found
+
+    def _examine(self) -> None:
+        """Find everything out, the surest and cheapest first."""
         boards = self._boards()
+        self.tempo = self._tempo()
         tests = {
             side: try_core(place, self.core, side, self.lookahead) for side, place in boards.items()
         }
@@ -207,17 +248,24 @@ class _Analysis:
         if self.structure is not None:
             self.warnings += doubts_on_values(self.structure)
             self.doubts += doubts_on_races(self.structure)
-        self.is_valued = self.structure is not None or not self.core.rest
         trusted = self.kind != "none" and not doubts and self.is_valued
-        evidence = self._all_evidence(boards, trusted=trusted)
+        self._hear_evidence(boards, trusted=trusted)
         # What is proved needs no doubts.
-        if any(known.certain is None for known in evidence.values()):
+        if any(known.certain is None for known in self.evidence.values()):
             self.warnings += self.doubts
-        sides = {
-            side: self._side(place, tests[side], evidence[side], trusted=trusted)
-            for side, place in boards.items()
+        for side, place in boards.items():
+            self.sides[side] = self._side(place, tests[side], self.evidence[side], trusted=trusted)
+        for side, known in self.sides.items():
+            self.reasons[side] = self._reasons(known)
+            self.main_lines[side] = self._main_line(known)
+        self.breakouts = self._breakouts(self.sides)
+
+    def _found(self) -> Endgame:
+        """Put together what is known."""
+        verdicts = {
+            side: decide(self.evidence[side]) if side in self.evidence else "unknown"
+            for side in SIDES
         }
-        verdicts = {side: sides[side].verdict if side in sides else "unknown" for side in SIDES}
         return Endgame(
             board=self.board,
             core=self.core,
@@ -227,20 +275,19 @@ class _Analysis:
             white_to_move=verdicts["white"],
             black_to_move=verdicts["black"],
             winning_moves={
-                side: tuple(map(sides[side].board.san, sides[side].winning))
-                if side in sides
+                side: tuple(map(self.sides[side].board.san, self.sides[side].winning))
+                if side in self.sides
                 else ()
                 for side in SIDES
             },
-            reasons={side: self._reasons(sides[side]) if side in sides else {} for side in SIDES},
-            main_lines={
-                side: self._main_line(sides[side]) if side in sides else () for side in SIDES
-            },
-            breakouts=self._breakouts(sides),
-            tempo=self._tempo(),
-            verified=self._verified(sides),
+            reasons=self.reasons,
+            main_lines=self.main_lines,
+            breakouts=self.breakouts,
+            tempo=self.tempo,
+            verified=self._verified(),
             warnings=tuple(dict.fromkeys(self.warnings)),
             proofs=self.certainty.proofs,
+            valued=self.valued,
         )
 
     def _boards(self) -> dict[str, Board]:
@@ -256,21 +303,23 @@ class _Analysis:
                 self.warnings.append(f"{name} cannot be to move: {other} is in check")
         return boards
 
-    def _all_evidence(self, boards: Mapping[str, Board], *, trusted: bool) -> dict[str, Evidence]:
+    def _hear_evidence(self, boards: Mapping[str, Board], *, trusted: bool) -> None:
         """Hear all evidence for each side to move; what is certain comes last."""
-        evidence = {}
         for side, board in boards.items():
             certain = certain_result(board)
-            evidence[side] = Evidence(certain=certain)
-            if certain is None:
-                evidence[side] = self._evidence(board, trusted=trusted)
+            evidence = Evidence(certain=certain)
+            self.evidence[side] = (
+                self._evidence(board, trusted=trusted) if certain is None else evidence
+            )
         open_boards = {
-            side: board for side, board in boards.items() if evidence[side].certain is None
+            side: board for side, board in boards.items() if self.evidence[side].certain is None
         }
-        expected = {side: decide(evidence[side]) for side in open_boards}
-        for side, result in self.certainty.results(open_boards, expected).items():
-            evidence[side] = replace(evidence[side], certain=result)
-        return evidence
+        expected = {side: decide(self.evidence[side]) for side in open_boards}
+        with limits(seconds=_share(FOR_PROOFS)):
+            results = self.certainty.results(open_boards, expected)
+        self.limit = self.limit or self.certainty.limit
+        for side, result in results.items():
+            self.evidence[side] = replace(self.evidence[side], certain=result)
 
     def _side(self, board: Board, test: CoreTest, evidence: Evidence, *, trusted: bool) -> _Side:
         side = board.turn or ""
@@ -433,8 +482,9 @@ class _Analysis:
             return side.evidence.forecast.line[:LONG_LINE]
         return ()
 
-    def _verified(self, sides: Mapping[str, _Side]) -> str | None:
-        if not sides or any(known.evidence.certain is None for known in sides.values()):
+    def _verified(self) -> str | None:
+        known = self.evidence.values()
+        if not known or any(evidence.certain is None for evidence in known):
             return None
         return next((source for source in self.certainty.sources if source != "proof"), "proof")
 
@@ -459,6 +509,12 @@ class _Analysis:
                     f"one spare move for {side} would make the sum {spare}: {_who(spare.outcome)}"
                 )
         return tuple(lines)
+
+
+def _share(part: float) -> float | None:
+    """Return a part of the time that is left, or None where time is not limited."""
+    left = seconds_left()
+    return None if left is None else part * left
 
 
 def _who(outcome: str) -> str:

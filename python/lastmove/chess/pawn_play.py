@@ -52,6 +52,8 @@ class PawnPlay:
     ----------
     core : Core
         The men that stay where they are.
+    nodes : int, optional
+        How many positions of the pawns may be evaluated for their values.
 
     Examples
     --------
@@ -64,9 +66,9 @@ class PawnPlay:
     ['h4']
     """
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, nodes: int | None = None) -> None:
         self._squares = frozenset(core.squares)
-        self._solver = StructureSolver()
+        self._solver = StructureSolver(nodes)
         # One memory for structures with their moves and for bare winners.
         self._core = self._solver._core  # noqa: SLF001 - the compiled twin of the solver
         self._totals: dict[str, tuple[str | None, bool]] = {}
@@ -87,6 +89,11 @@ class PawnPlay:
             text = f"{alone.board_field} {board.turn[0]} - {board.en_passant} 0 1"
             return Board(text, double_step=board.double_step)
         return alone
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether all positions have been evaluated that may be."""
+        return self._solver.is_spent
 
     def structure(self, board: Board) -> PawnStructure:
         """Return what these pawns are worth."""

@@ -32,7 +32,7 @@ from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_
 from lastmove.certificates import sealed
 from lastmove.chess.board import Board, Move, as_board
 from lastmove.chess.fen import PositionLike
-from lastmove.errors import InputError
+from lastmove.errors import InputError, LimitReached
 
 __all__ = [
     "ExactSolution",
@@ -45,6 +45,8 @@ __all__ = [
 
 MOST_POSITIONS = 3_000_000
 MOST_FORMATIONS = 2_000_000
+MOST_STEPS = 1_000_000_000
+"""Steps of a search for a proof: an entry of a table of a queen, or what costs as much."""
 
 
 @dataclass(frozen=True)
@@ -285,7 +287,7 @@ def prove_win(  # noqa: PLR0913 - each limits or asks for something else
 
 def prove_wins(
     tasks: Sequence[tuple[PositionLike, str]],
-    seconds: float,
+    steps: int = MOST_STEPS,
     *,
     formations: int = MOST_FORMATIONS,
 ) -> tuple[WinProof | None, ...]:
@@ -295,34 +297,41 @@ def prove_wins(
     ----------
     tasks : sequence of tuple
         Positions of kings and pawns that say who is to move, each with the attacker.
-    seconds : float
-        How long to look, at most.
+    steps : int
+        How many steps to take for each, at most; a step is the same on every machine.
     formations : int
         How many formations to look at for each, at most.
 
     Returns
     -------
     tuple
-        For each a proof, or None where time or memory did not do.
+        For each a proof, or None where the steps did not do.
 
     Raises
     ------
     InputError
         If a position does not say who is to move.
+    LimitReached
+        If a limit of the enclosing ``limits`` is reached; its `partial` is what would be returned.
 
     Examples
     --------
     >>> from lastmove.chess.prover import prove_wins
     >>> fen = "8/8/8/4k3/4Pp2/5K2/P7/8"
-    >>> [found.verdict for found in prove_wins([(f"{fen} w", "white"), (f"{fen} b", "white")], 10)]
+    >>> [found.verdict for found in prove_wins([(f"{fen} w", "white"), (f"{fen} b", "white")])]
     ['win', 'win']
     """
     boards = [(_with_turn(position), attacker) for position, attacker in tasks]
-    found = prove_chess_wins([(_core(board), side) for board, side in boards], formations, seconds)
-    return tuple(
+    found, limit = prove_chess_wins(
+        [(_core(board), side) for board, side in boards], formations, steps
+    )
+    proofs = tuple(
         None if proof is None else _proof(board, side, proof, to_mate=False)
         for (board, side), proof in zip(boards, found, strict=True)
     )
+    if limit is not None:
+        raise LimitReached(limit, proofs)
+    return proofs
 
 
 _Found: TypeAlias = tuple[

@@ -79,6 +79,11 @@ MOST_MEMORY = 512 << 20
 class StructureSolver:
     """Solves structures one after another, and remembers the positions it has met.
 
+    Parameters
+    ----------
+    nodes : int, optional
+        How many positions it may evaluate; a structure that needs more is a limit that is reached.
+
     Examples
     --------
     >>> import lastmove as lm
@@ -87,8 +92,14 @@ class StructureSolver:
     ['0', 'vv*', 'v']
     """
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: int | None = None) -> None:
         self._core = PawnStructures()
+        self._nodes = nodes
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether all positions have been evaluated that may be."""
+        return self._nodes is not None and self._core.nodes >= self._nodes
 
     def structure(  # noqa: PLR0913 - the board and its rules
         self,
@@ -134,7 +145,11 @@ class StructureSolver:
         self, pawns: Pawns, parts: list[Component], stops: int, *, together: bool
     ) -> PawnStructure:
         _, (result, lower, upper, (white_first, black_first)) = self._core.solve(
-            *self._arguments(pawns), stops, _passant(pawns), split=not together
+            *self._arguments(pawns),
+            stops,
+            _passant(pawns),
+            split=not together,
+            nodes=self._nodes,
         )
         if result == "dud":
             lower = upper = dud
@@ -153,7 +168,9 @@ class StructureSolver:
 
     def _component(self, part: Pawns, stops: int) -> Component:
         arguments = self._arguments(part)
-        found, _ = self._core.solve(*arguments, stops, _passant(part), lines=True, split=False)
+        found, _ = self._core.solve(
+            *arguments, stops, _passant(part), lines=True, split=False, nodes=self._nodes
+        )
         _, _, (result, (left, right), lower, upper), nodes, lines = found[0]
         promotions = {part.rows - 1, 0}
         return Component(

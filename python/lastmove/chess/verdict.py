@@ -213,8 +213,8 @@ class Endgame:
         The position.
     core : Core
         The kings and what is locked with them.
-    kind : {"mutual zugzwang", "locked kings", "none"}
-        What the core is.
+    kind : {"mutual zugzwang", "locked kings", "none", "untested"}
+        What the core is; untested where a limit was reached before.
     structure : PawnStructure or None
         The other pawns; None if there are none, or too many to be valued.
     outcome : str or None
@@ -238,6 +238,8 @@ class Endgame:
         What speaks against the values, or was not decided.
     proofs : mapping
         The wins that were proved, by side to move.
+    valued : tuple of mapping
+        Where not all components were valued, the records of those that were.
 
     Examples
     --------
@@ -262,6 +264,7 @@ class Endgame:
     verified: str | None = None
     warnings: tuple[str, ...] = ()
     proofs: Mapping[str, WinProof] = field(default_factory=dict, hash=False, compare=False)
+    valued: tuple[Mapping[str, object], ...] = field(default=(), hash=False)
 
     @property
     def value(self) -> Game | Loopy | int | None:
@@ -309,7 +312,10 @@ class Endgame:
             "rows": self.board.rows,
             "files": self.board.files,
             "core": {"squares": list(self.core.squares), "kind": self.kind},
-            "components": [] if found is None else [part.record() for part in found.components],
+            "components": [
+                *self.valued,
+                *([] if found is None else [part.record() for part in found.components]),
+            ],
             "sum": None if found is None and self.core.rest else self.sum_text(),
             "outcome": self.outcome,
             "white_to_move": self.white_to_move,

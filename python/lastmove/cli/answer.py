@@ -14,7 +14,16 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.show.terminal import bold, shows_unicode
 
-__all__ = ["Command", "answer", "answer_once", "print_data", "print_json", "print_lines"]
+__all__ = [
+    "Command",
+    "answer",
+    "answer_once",
+    "known_by",
+    "print_data",
+    "print_json",
+    "print_lines",
+    "stopped",
+]
 
 
 @dataclass(frozen=True)
@@ -87,8 +96,9 @@ def answer_once(
     try:
         record = _within(budget, ask, unicode=unicode)
     except LimitReached as limit:
-        if isinstance(limit.partial, dict):
-            tell(limit.partial, unicode)
+        known = known_by(limit)
+        if known:
+            tell(known, unicode)
         raise
     tell(record, unicode)
     return _verdict(record)
@@ -111,7 +121,7 @@ def _answer_json(ask: Callable[[bool], Record], given: str | list[str], budget: 
         print_json(_bad(error.text or given, str(error)))
         raise
     except LimitReached as limit:
-        print_json(_stopped(given, limit))
+        print_json(stopped(given, limit))
         raise
     print_json(record)
     return _verdict(record)
@@ -140,7 +150,7 @@ def _answer_item(command: Command, item: Item, budget: Budget) -> tuple[Record, 
     except InputError as error:
         return _bad(item.text, str(error)), ExitCode.BAD_INPUT
     except LimitReached as limit:
-        return _stopped(item.text, limit), ExitCode.LIMIT
+        return stopped(item.text, limit), ExitCode.LIMIT
     return record, ExitCode.DONE
 
 
@@ -148,10 +158,17 @@ def _bad(given: str | list[str], problem: str) -> Record:
     return {"input": given, "error": problem}
 
 
-def _stopped(given: str | list[str], limit: LimitReached) -> Record:
-    """Mark what is known when a limit was reached."""
-    known = limit.partial if isinstance(limit.partial, dict) else {}
-    return {"input": given, **known, "limit": str(limit)}
+def known_by(limit: LimitReached) -> Record:
+    """Return the record of what was known when a limit was reached; empty if that is nothing."""
+    if isinstance(limit.partial, dict):
+        return limit.partial
+    record = getattr(limit.partial, "record", None)
+    return record() if callable(record) else {}
+
+
+def stopped(given: str | list[str], limit: LimitReached) -> Record:
+    """Mark what is known when a limit was reached as a part of the answer."""
+    return {"input": given, **known_by(limit), "partial": True, "limit": str(limit)}
 
 
 def print_json(document: object, *, compact: bool = False) -> None:

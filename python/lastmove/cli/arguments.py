@@ -21,6 +21,7 @@ from lastmove.errors import InputError
 
 __all__ = [
     "DEFAULT_SECONDS",
+    "ENDGAME_SECONDS",
     "Budget",
     "ExpressionCommand",
     "ExpressionWords",
@@ -34,6 +35,8 @@ __all__ = [
 ]
 
 DEFAULT_SECONDS = 30.0
+ENDGAME_SECONDS = 60.0
+"""A proof takes longer than other answers."""
 
 
 class ExpressionCommand(TyperCommand):

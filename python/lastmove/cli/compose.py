@@ -10,7 +10,7 @@ from pathlib import Path
 from lastmove.chess.census import Census
 from lastmove.chess.compose import Composition, Compositions, compose
 from lastmove.chess.cores import Kind
-from lastmove.cli.answer import Command, answer, print_json, print_lines
+from lastmove.cli.answer import Command, answer, known_by, print_json, print_lines, stopped
 from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
@@ -128,11 +128,12 @@ def _tell_failure(text: str, error: InputError | LimitReached, *, as_json: bool)
         if as_json:
             print_json({"input": text, "error": str(error)})
         return
-    known = error.partial if isinstance(error.partial, dict) else {}
     if as_json:
-        print_json({"input": text, **known, "limit": str(error)})
+        print_json(stopped(text, error))
     else:
-        print_lines(["searched in vain", *(f"  {layer}" for layer in known.get("searched", []))])
+        layers = known_by(error).get("searched")
+        found = [f"  {layer}" for layer in layers] if isinstance(layers, list) else []
+        print_lines(["searched in vain", *found])
 
 
 def _lines(found: Compositions, *, unicode: bool) -> list[str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from lastmove.certificates import certificate_text
 from lastmove.chess.board import Board
-from lastmove.chess.endgame import endgame
+from lastmove.chess.endgame import MOST_EFFORT, endgame
 from lastmove.chess.verdict import Endgame
 from lastmove.cli.answer import Command, answer, answer_once, print_lines
-from lastmove.cli.arguments import Budget, joined
-from lastmove.errors import InputError
+from lastmove.cli.arguments import ENDGAME_SECONDS, Budget, joined
+from lastmove.errors import InputError, LimitReached
 from lastmove.show.endgame import endgame_lines, endgame_svg
 from lastmove.show.record import Record
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
@@ -75,7 +75,12 @@ def answer_endgame(question: Question, budget: Budget, *, as_json: bool) -> int:
     found: list[Endgame] = []
 
     def ask(_unicode: bool) -> Record:
-        found.append(_solved(question, text))
+        try:
+            found.append(_solved(question, text, budget))
+        except LimitReached as limit:
+            if isinstance(limit.partial, Endgame):
+                found.append(limit.partial)
+            raise
         return {**_record(text, found[0]), **_files(question, found[0])}
 
     def tell(record: Record, unicode: bool) -> None:
@@ -94,7 +99,9 @@ def _answer_batch(question: Question, budget: Budget, *, as_json: bool) -> int:
     for name, path in (("--svg", question.svg), ("--save", question.save)):
         if path is not None:
             raise InputError("a file is written of one position, not of a batch", name)
-    command = Command(lambda text, _: _record(text, _solved(question, text)), lambda _, __: [])
+    command = Command(
+        lambda text, _: _record(text, _solved(question, text, budget)), lambda _, __: []
+    )
     return answer(command, question.words, budget, as_json=as_json)
 
 
@@ -107,11 +114,14 @@ def _check_files(question: Question, text: str) -> None:
         raise InputError(message, text, len(text), "write w or b after the board")
 
 
-def _solved(question: Question, text: str) -> Endgame:
+def _solved(question: Question, text: str, budget: Budget) -> Endgame:
+    # Who gives more time than usual wants a proof looked for with as much more work.
+    more = MOST_EFFORT if budget.seconds is None else max(1.0, budget.seconds / ENDGAME_SECONDS)
     return endgame(
         text,
         prove=question.prove,
         effort=question.effort,
+        proof_effort=min(MOST_EFFORT, more * question.effort),
         engine=question.engine,
         engine_seconds=question.engine_seconds,
         syzygy=question.syzygy,

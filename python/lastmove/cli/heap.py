@@ -181,6 +181,10 @@ def _known(game: HeapGame, question: Question, limit: LimitReached) -> Record:
         known["values"] = game.values(game.known_to).tolist() if game.known_to >= 0 else []
     if question.period:
         known |= heap_period_record(game, None)
+    position = _numbers(question.position) or []
+    if position:
+        # The heaps of the position whose values are there.
+        known["at"] = {str(n): game.nim_value(n) for n in position if n <= game.known_to}
     return known
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from lastmove._core import limits
 from lastmove.cli.answer import Command, answer, answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
-from lastmove.cli.quotient import QuotientQuestion, answer_quotient
+from lastmove.cli.quotient import AFTERWARDS, QuotientQuestion, answer_quotient
 from lastmove.errors import InputError, LimitReached
 from lastmove.misere import Genus, HeapGame
 from lastmove.position import read_numbers
@@ -140,22 +142,44 @@ def _list(question: Question, game: HeapGame) -> Record:
         game.require(question.to)
     except LimitReached as reached:
         limit = reached
-    known = min(question.to, game.known_to)
-    record: Record = {"code": game.code, "to": known}
+    known = _Known(question, game, min(question.to, game.known_to), limit)
+    if limit is not None:
+        raise LimitReached(str(limit), known)
+    record: Record = {}
     try:
-        if question.genus:
-            genera = game.genera(known) if known >= 0 else []
-            record["genus"] = {str(n): question.written(genus) for n, genus in enumerate(genera)}
-        if question.forms:
-            written = game.notation(known)
+        known.describe(record)
+    except LimitReached as reached:
+        raise LimitReached(str(reached), record) from None
+    return record
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The heaps whose forms are known; past a limit they are listed when it no longer holds."""
+
+    question: Question
+    game: HeapGame
+    to: int
+    limit: LimitReached | None
+
+    def record(self) -> Record:
+        """Return as much of the list as there is in a moment, and how far the forms are known."""
+        record: Record = {}
+        with suppress(LimitReached), limits(seconds=AFTERWARDS):
+            self.describe(record)
+        partial = self.limit.partial if self.limit is not None else None
+        return record | (partial if isinstance(partial, dict) else {})
+
+    def describe(self, record: Record) -> None:
+        """Add the list to a record."""
+        record |= {"code": self.game.code, "to": self.to}
+        if self.question.genus:
+            genera = self.game.genera(self.to) if self.to >= 0 else []
+            record["genus"] = {str(n): self.question.written(one) for n, one in enumerate(genera)}
+        if self.question.forms:
+            written = self.game.notation(self.to)
             record["forms"] = {str(n): text for n, text in enumerate(written.texts)}
             record["names"] = written.names
-    except LimitReached as reached:
-        limit = limit or reached
-    if limit is None:
-        return record
-    partial = limit.partial if isinstance(limit.partial, dict) else {}
-    raise LimitReached(str(limit), record | partial)
 
 
 def _lines(record: Record) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import lastmove as lm
-from lastmove.cli.answer import Command, answer, answer_once, print_json, print_lines
+from lastmove.cli.answer import Command, answer, answer_once, print_json, print_lines, stopped
 from lastmove.cli.arguments import DEFAULT_SECONDS, Budget, joined
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
@@ -181,7 +181,7 @@ def _answer_list(words: list[str], budget: Budget, *, as_json: bool) -> int:
         raise
     except LimitReached as limit:
         if as_json:
-            print_json({"input": words, "known": found, "limit": str(limit)})
+            print_json(stopped(words, LimitReached(limit.message, {"known": found})))
         raise
     if as_json:
         print_json(found)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Self
 
-from lastmove._core import MisereQuotient
+from lastmove._core import MisereQuotient, limits
 from lastmove.cli.answer import answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.heap_run import talk
@@ -27,6 +27,8 @@ KIND = "misere-quotient-run"
 MOST_SHOWN = 40
 """So many relations, heaps or elements are shown to people; programs get all."""
 WIDTH = 88
+AFTERWARDS = 1.0
+"""Seconds to describe what a limit left behind."""
 SLICE = 1.0
 """Seconds of work between two checkpoints, at first; more where a heap takes longer."""
 
@@ -93,7 +95,7 @@ def _ask(question: QuotientQuestion) -> Record:
         quotient = _found(game.code, question)
     except LimitReached as limit:
         if isinstance(limit.partial, Quotient):
-            raise LimitReached(str(limit), _record(limit.partial)) from None
+            raise LimitReached(str(limit), _Known(limit.partial)) from None
         raise
     record = _record(quotient)
     if heaps:
@@ -120,9 +122,30 @@ def _found(code: str, question: QuotientQuestion) -> Quotient:
         return quotient
 
 
+@dataclass(frozen=True)
+class _Known:
+    """A quotient that a limit left behind: its record is made when the limit no longer holds."""
+
+    quotient: Quotient
+
+    def record(self) -> Record:
+        """Return as much of the record as there is in a moment."""
+        record: Record = {}
+        with suppress(LimitReached), limits(seconds=AFTERWARDS):
+            _describe(self.quotient, record)
+        return record
+
+
 def _record(quotient: Quotient) -> Record:
+    record: Record = {}
+    _describe(quotient, record)
+    return record
+
+
+def _describe(quotient: Quotient, record: Record) -> None:
+    """Add the fields of a quotient to a record, what is there already first."""
     bound = quotient.lower_bound
-    record: Record = {
+    record |= {
         "code": quotient.code,
         "heap": quotient.heap,
         "order": quotient.order,
@@ -147,7 +170,6 @@ def _record(quotient: Quotient) -> Record:
         {"family": str(family), "outcome": family.outcome} for family in families
     ]
     record["changes"] = [list(change) for change in quotient.changes()]
-    return record
 
 
 def _written(quotient: Quotient, question: QuotientQuestion) -> Record:
@@ -248,12 +270,13 @@ def quotient_lines(record: Record, *, unicode: bool = True) -> list[str]:
     phi = "Φ" if unicode else "Phi"
     everywhere = record["period"] is not None
     where = "all heaps" if everywhere else f"heaps to {record['heap']}"
-    kind = "tame: as Nim" if record["tame"] else "wild: not as Nim"
+    kinds = {True: "  tame: as Nim", False: "  wild: not as Nim"}
     lines = [
         f"{record['code']}: misère quotient of {where}",
         f"  order {record['order']}, of which {record['p_order']} are lost by the player to move",
-        f"  {kind}",
     ]
+    if isinstance(tame := record.get("tame"), bool):
+        lines.append(kinds[tame])
     if everywhere:
         period, first = record["period"], record["preperiod"]
         lines.append(f"  {phi}(n + {period}) = {phi}(n) for all n >= {first}, proved")
@@ -274,12 +297,12 @@ def quotient_lines(record: Record, *, unicode: bool = True) -> list[str]:
 
 def _departures(record: Record) -> list[str]:
     """Return lines on where misère play departs from normal play."""
-    rogue, period = record["rogue_heaps"], record["period"]
+    rogue, period = record.get("rogue_heaps"), record["period"]
     first = record["preperiod"]
     if isinstance(rogue, list) and isinstance(first, int):
         rogue = [f"{heap}+{period}k" if heap >= first else heap for heap in rogue]
     lines = _listed("rogue heaps", rogue)
-    families = record["exceptions"]
+    families = record.get("exceptions")
     if isinstance(families, list):
         for outcome, words in (
             ("N", "won, lost in normal play"),

@@ -1,37 +1,43 @@
-"""What values cost, from a short measurement, so that hopeless questions are refused at once."""
+"""What values cost, by a formula in steps, so that hopeless questions are refused at once.
+
+A step is an option that the plain engine looks at, about a nanosecond. Their number follows from
+the rule and from the values that are known; no clock has a say in it, so that the same question is
+answered or refused alike on a fast, a slow and a busy machine. A question is refused only where the
+steps that it takes at least are far beyond the limit: all others are worked on until the limit.
+"""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from math import isinf
-from time import perf_counter
 
-from lastmove._core import HeapSequence, seconds_left
+from lastmove._core import seconds_left
 from lastmove.errors import LimitReached
 from lastmove.heaps.rules import Rule
 
 __all__ = ["Estimate", "estimate", "require"]
 
-WORTH_MEASURING = 1 << 16
-"""So many values more are computed without a measurement."""
-MEASURED = 0.25
-"""Seconds of each of the two parts of a measurement."""
-SLACK = 3
-"""An estimate is refused where it is beyond the limit by so many times."""
+STEPS_A_SECOND = 1e9
+"""Of one core; no machine known to us takes many more."""
+SLACK = 20
+"""Values are refused whose least cost is beyond the limit of time by so many times."""
+ENOUGH = 1000
+"""Fewer values tell nothing about the memory that more of them take."""
 FURTHEST = 1 << 40
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """About what values cost that are not there yet.
+    """What values cost that are not there yet.
 
     Parameters
     ----------
     to : int
         The largest heap.
-    seconds : float
-        Time, as the two last parts of the computation suggest.
+    steps : int
+        The work, as the values known suggest.
+    least : int
+        The work that they take whatever they turn out to be.
     memory : int
         Bytes for all values.
     known_to : int
@@ -39,49 +45,42 @@ class Estimate:
     """
 
     to: int
-    seconds: float
+    steps: int
+    least: int
     memory: int
     known_to: int
+
+    @property
+    def seconds(self) -> float:
+        """The time that the least work takes on an idle core."""
+        return self.least / STEPS_A_SECOND
 
     def is_within_limits(self) -> bool:
         """Return whether the values may well be there before a limit is reached."""
         left = seconds_left()
-        in_time = left is None or self.seconds <= SLACK * left
+        in_time = left is None or self.seconds <= max(1.0, SLACK * left)
         return in_time and self.memory <= _machine_memory()
 
     def refusal(self) -> LimitReached:
         """Return the error for values that are not worth starting on."""
-        seconds = None if isinf(self.seconds) else round(self.seconds)
-        cost = {"seconds": seconds, "bytes": self.memory}
+        cost = {"steps": self.least, "seconds": round(self.seconds), "bytes": self.memory}
         return LimitReached(str(self), {"known_to": self.known_to, "estimate": cost})
 
     def __str__(self) -> str:
         """Put the estimate into words."""
         shown = str(self.to) if self.to < 10**18 else f"10^{len(str(self.to)) - 1}"
-        return f"G({shown}) would take about {_duration(self.seconds)} and {_size(self.memory)}"
+        time, memory = _duration(self.seconds), _size(self.memory)
+        return f"G({shown}) would take at least {time} and {memory}"
 
 
 def estimate(rule: Rule, to: int) -> Estimate:
-    """Measure for a moment, and return about what the values up to G(to) cost."""
-    known = [rule.known()]
-    times = [perf_counter()]
-    for _ in range(2):
-        complete = rule.extend(min(to, FURTHEST), seconds=MEASURED)
-        known.append(rule.known())
-        times.append(perf_counter())
-        if complete:
-            return Estimate(to, 0.0, rule.memory(), rule.known() - 1)
-    before, now = known[1], known[2]
-    # The plain engine looks at all options of a heap, whose number grows with it.
-    linear = rule.mask() is not None or _takes_only(rule)
-    gained = now - before if linear else (now * now - before * before) // 2
-    wanted = to - now if linear else (to * to - now * now) // 2
-    try:
-        seconds = (times[2] - times[1]) * (wanted / max(gained, 1))
-    except OverflowError:
-        seconds = float("inf")
-    memory = rule.memory() * to // max(now, 1)
-    return Estimate(to, seconds, memory, now - 1)
+    """Return what the values up to G(to) cost, by the formula."""
+    known = rule.known()
+    steps, least = rule.steps(min(to, FURTHEST))
+    # Beyond any machine, what is left of the formula is that each value is computed.
+    beyond = max(0, to - FURTHEST)
+    memory = max(to, rule.memory() * to // known) if known >= ENOUGH else to
+    return Estimate(to, steps + beyond, least + beyond, memory, known - 1)
 
 
 def require(rule: Rule, to: int) -> None:
@@ -90,22 +89,17 @@ def require(rule: Rule, to: int) -> None:
     Raises
     ------
     LimitReached
-        If a limit is reached, or by an estimate is sure to be.
+        If a limit is reached, or is sure to be.
     """
     if rule.known() > to:
         return
-    if to - rule.known() > WORTH_MEASURING:
-        expected = estimate(rule, to)
-        if not expected.is_within_limits():
-            raise expected.refusal()
+    expected = estimate(rule, to)
+    if not expected.is_within_limits():
+        raise expected.refusal()
     try:
         rule.extend(to)
     except LimitReached as limit:
         raise LimitReached(str(limit), {"known_to": rule.known() - 1}) from None
-
-
-def _takes_only(rule: Rule) -> bool:
-    return isinstance(rule, HeapSequence) and rule.theorem is not None and rule.theorem[1] == 1
 
 
 def _machine_memory() -> float:

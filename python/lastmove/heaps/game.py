@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 import numpy.typing as npt
 
-from lastmove._core import HeapSequence, heap_names, seconds_left
+from lastmove._core import HeapSequence, heap_names
 from lastmove.errors import InputError
 from lastmove.heaps import insight
 from lastmove.heaps.cousins import Cousin, cousins_of
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["HeapGame", "named_games"]
 
-PATIENCE = 30.0
-"""Seconds that a search for a period without a bound takes at most."""
-AT_ONCE, BRIEFLY = 0.5, 3.0
-"""Seconds to look for a period that answers for a large heap: before all else, and at last."""
+PATIENCE = 30_000_000_000
+"""Steps that a search for a period without a bound takes at most, a nanosecond or so each."""
+AT_ONCE, BRIEFLY = 500_000_000, 3_000_000_000
+"""Steps to look for a period that answers for a large heap: before all else, and at last."""
 PIECE = 1 << 16
 SMALL = 1 << 17
 """Heaps up to this size are valued without looking for a period first."""
@@ -236,7 +236,7 @@ class HeapGame:
         return self._rule.extend(_heap(to), engine, mask, seconds)
 
     def estimate(self, to: int) -> Estimate:
-        """Return about what the values up to G(to) cost, from a short measurement."""
+        """Return what the values up to G(to) cost, by a formula from those that are known."""
         return estimate(self._rule, _heap(to))
 
     def values(self, to: int) -> npt.NDArray[np.unsignedinteger]:
@@ -292,11 +292,11 @@ class HeapGame:
         """Return a proved period if one is found before G(n) itself, or more quickly."""
         if self._proved is not None or self._rule.theorem is None:
             return self._proved
-        found = self.period(SMALL, seconds=AT_ONCE)
+        found = self.period(SMALL, steps=AT_ONCE)
         if found is None or not found.proved:
             expected = self.estimate(n)
             hopeless = not expected.is_within_limits()
-            found = self.period(n, seconds=_briefly() if hopeless else None)
+            found = self.period(n, steps=BRIEFLY if hopeless else None)
             if hopeless and (found is None or not found.proved):
                 raise expected.refusal()
         return found if found is not None and found.proved else None
@@ -305,7 +305,7 @@ class HeapGame:
         self,
         to: int | None = None,
         *,
-        seconds: float | None = None,
+        steps: int | None = None,
         reach: Callable[[int], bool] | None = None,
     ) -> Period | None:
         """Return the period of the nim-sequence, or None if none is found.
@@ -314,8 +314,9 @@ class HeapGame:
         ----------
         to : int, optional
             The largest heap whose value is computed.
-        seconds : float, optional
-            How long to look; 30 seconds if there is no bound either.
+        steps : int, optional
+            How much work to put in, a nanosecond or so each; 3 · 10¹⁰ if there is no bound either.
+            The answer does not depend on how fast or how busy the machine is.
         reach : callable, optional
             Called with n, computes the values up to G(n) by :meth:`extend` in steps of its own,
             and returns whether all are there; the search ends where they are not.
@@ -334,10 +335,10 @@ class HeapGame:
         """
         if self._proved is not None:
             return self._proved
-        if to is None and seconds is None and reach is None:
-            seconds = PATIENCE
+        if to is None and steps is None and reach is None:
+            steps = PATIENCE
         bound = None if to is None else _heap(to)
-        found = find_period(self, self._rule, bound, seconds, reach)
+        found = find_period(self, self._rule, bound, steps, reach)
         if found is not None and found.proved:
             self._proved = found
         return found
@@ -543,12 +544,6 @@ class HeapGame:
     def _look_at(self, to: int | None) -> npt.NDArray[np.unsignedinteger]:
         """Return the values to look at: up to G(to), or all known and at least a few."""
         return self.values(max(self.known_to, 1000) if to is None else to)
-
-
-def _briefly() -> float:
-    """Return how long to look for a period that would answer a question otherwise hopeless."""
-    left = seconds_left()
-    return BRIEFLY if left is None else min(BRIEFLY, left / 3)
 
 
 def _heap(n: int) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import TYPE_CHECKING, Literal
 
 from lastmove._core import __version__
@@ -170,7 +169,7 @@ def find_period(
     game: HeapGame,
     rule: Rule,
     to: int | None,
-    seconds: float | None,
+    steps: int | None,
     reach: Callable[[int], bool] | None = None,
 ) -> Period | None:
     """Look for a period at each doubling of the values, or as far as a candidate's proof needs.
@@ -181,18 +180,22 @@ def find_period(
         The game and where its values come from.
     to : int or None
         The largest n whose value is computed.
-    seconds : float or None
-        How long to look.
+    steps : int or None
+        How much work to put in, by the formula of :mod:`lastmove.heaps.estimate`.
     reach : callable, optional
         Computes values up to a heap in its own way, and says whether all are there.
     """
-    end = None if seconds is None else monotonic() + seconds
+    spent = 0
     target = max(FIRST_LOOK, rule.known() - 1)
     same: list[PeriodRecord] = []
     while True:
         bound = target if to is None else min(target, to)
-        left = None if end is None else max(0.0, end - monotonic())
-        complete = reach(bound) if reach is not None else _extended(rule, bound, left)
+        if steps is not None and bound >= rule.known():
+            spent += rule.steps(bound)[0]
+            # What is there is looked at; the next values would be too much work.
+            to = rule.known() - 1 if spent > steps else to
+            bound = bound if to is None else min(bound, to)
+        complete = reach(bound) if reach is not None else _extended(rule, bound)
         more = complete and bound != to
         leap = _leap(rule, bound) if more else None
         if leap is not None:
@@ -213,9 +216,9 @@ def find_period(
         target = 2 * bound + 1
 
 
-def _extended(rule: Rule, bound: int, left: float | None) -> bool:
+def _extended(rule: Rule, bound: int) -> bool:
     try:
-        return rule.extend(bound, seconds=left)
+        return rule.extend(bound)
     except LimitReached as limit:
         raise LimitReached(str(limit), {"checked_to": rule.known() - 1}) from None
 

@@ -38,6 +38,9 @@ LARGEST_MEMBER = 1 << 20
 
 BETWEEN_CHECKS = 1024
 
+CALL = 1000
+"""Steps that a rule in Python costs for each option, or member of a set."""
+
 
 class Rule(Protocol):
     """What a heap game asks of its rule; :class:`lastmove._core.HeapSequence` is one."""
@@ -55,6 +58,9 @@ class Rule(Protocol):
 
     def memory(self) -> int:
         """Return about how many bytes they take."""
+
+    def steps(self, to: int) -> tuple[int, int]:
+        """Return about how many steps the values up to G(to) take, and how many at least."""
 
     def extend(
         self,
@@ -176,6 +182,14 @@ class FunctionRule(_Slow):
         most = max(self._values)
         return most, self._values.index(most)
 
+    def steps(self, to: int) -> tuple[int, int]:
+        """Return about how many steps the values up to G(to) take, and how many at least."""
+        known = self.known()
+        count = max(0, to + 1 - known)
+        # As many options as the largest known heap has, and more as heaps grow.
+        options = 1 + len(self.options(known - 1)) * max(to, known) // known
+        return count * options * CALL, count * CALL
+
     def extend(
         self,
         to: int,
@@ -286,6 +300,12 @@ class SetRule(_Slow):
     def greatest(self) -> tuple[int, int] | None:
         """Return the greatest known value and the first heap that has it."""
         return self._sequence.greatest()
+
+    def steps(self, to: int) -> tuple[int, int]:
+        """Return about how many steps the values up to G(to) take, and how many at least."""
+        calls = max(0, to - self._reach) * CALL
+        steps, least = self._sequence.steps(to)
+        return steps + calls, least + calls
 
     def extend(
         self,

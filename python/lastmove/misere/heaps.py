@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import log, prod
-from time import perf_counter
+from time import process_time
 from typing import Literal, TypeVar
 
 from lastmove import _core
@@ -25,11 +25,11 @@ from lastmove.misere.theorems import (
 __all__ = ["KAYLES", "NIM", "HeapGame"]
 
 MEASURED = 0.5
-"""Seconds of work from which the rest is estimated."""
+"""Seconds of work, of a processor and not of a clock, from which the rest is estimated."""
 STEPS_BACK = 10
 """Heaps from whose times the growth is read off."""
-SLACK = 3
-"""Work is refused where its estimate is beyond the limit by so many times."""
+SLACK = 20
+"""Work is given up where it takes at least so many times the time that is left."""
 FURTHEST = 1 << 40
 LONGEST = 10**18
 """An estimate of more seconds than this is told as this."""
@@ -103,14 +103,14 @@ class HeapGame:
         if to < 0:
             raise InputError(f"a heap of {to} is not possible", hint="heaps are numbers from 0")
         while self.known_to < to:
-            start = perf_counter()
+            start = process_time()
             spent = self._seconds[-1] if self._seconds else 0.0
             try:
                 self._heaps.extend(min(self.known_to + 1, FURTHEST))
             except LimitReached as limit:
                 message = f"{limit}: forms are known to heap {self.known_to}"
                 raise self._stopped(message, to) from None
-            self._seconds.append(spent + perf_counter() - start)
+            self._seconds.append(spent + process_time() - start)
             left = seconds_left()
             if left is not None and self.estimate(to)[0] > SLACK * left:
                 message = f"forms are known to heap {self.known_to}"

@@ -45,7 +45,7 @@ def endgame_lines(found: Endgame, *, unicode: bool) -> list[str]:
     """
     outcome = OUTCOMES.get(found.outcome or "", "the values do not tell who wins")
     men = " ".join(f"{letter}{square}" for square, letter in found.core.men)
-    kind = "no mutual zugzwang" if found.kind == "none" else found.kind
+    kind = {"none": "no mutual zugzwang"}.get(found.kind, found.kind)
     lines = [
         f"{found.sum_text(unicode=unicode)}: {outcome}",
         f"core           {men} ({kind})",

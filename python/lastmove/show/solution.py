@@ -17,6 +17,9 @@ __all__ = ["few", "solution_lines", "solution_record"]
 MOST_SHOWN = 12
 """So many moves are shown to people; programs get all."""
 
+HOPELESS = 20
+"""A value is not tried where it would take so many times the time that there is."""
+
 MOST_VALUED = 20_000
 """With cycles, values of larger graphs are not looked for: it may take minutes."""
 
@@ -74,9 +77,8 @@ def solution_record(
             _add_loopy(position, solver, record, misere=misere, unicode=unicode)
         elif misere:
             record |= {"value": None, "outcome": solver.misere_outcome(position), "nim_value": None}
-        elif (expected := _too_long(position, solver)) is not None:
-            return _without_value(position, solver, record, expected)
         else:
+            _answer_large(position, solver, record)
             value = solver.value(position) if solver.has_value(position) else None
             record |= {
                 "value": None if value is None else value.unicode if unicode else str(value),
@@ -146,24 +148,27 @@ def _winning(position: Position, solver: Solver, *, misere: bool = False) -> dic
     }
 
 
-def _too_long(position: Position, solver: Solver) -> float | None:
-    """Return how many seconds a value would take, if there is not that much time."""
+def _answer_large(position: Position, solver: Solver, record: Record) -> None:
+    """Find out who wins and how before a value is tried that may take longer than there is time.
+
+    How long the value takes is a formula of the position, for an idle machine; where that is far
+    beyond the limit, it is not tried.
+    """
     expected, rest = position.expected_seconds(), seconds_left()
-    if not solver.theory or expected is None or rest is None or expected <= rest:
-        return None
-    return expected
-
-
-def _without_value(position: Position, solver: Solver, record: Record, expected: float) -> Record:
-    """Find out who wins and how, and say why there is no value."""
+    if not solver.theory or expected is None or rest is None or expected <= rest / 3:
+        return
     message = f"too large for a value, which would take about {_duration(expected)}"
-    record |= {"value": None, "nim_value": None, "expected_seconds": round(expected)}
+    large: Record = {"value": None, "nim_value": None, "expected_seconds": round(expected)}
+    record |= large
     try:
         record["outcome"] = solver.outcome(position)
         record["winning_moves"] = _winning(position, solver)
     except LimitReached as limit:
-        message = f"{message}; {limit.message}"
-    raise LimitReached(message, record)
+        raise LimitReached(f"{message}; {limit.message}", record) from None
+    if expected > HOPELESS * rest:
+        raise LimitReached(message, record)
+    for field in large:
+        del record[field]
 
 
 def _duration(seconds: float) -> str:

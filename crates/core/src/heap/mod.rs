@@ -7,6 +7,7 @@
 
 mod block;
 mod code;
+mod cost;
 mod insight;
 mod mask;
 mod moves;

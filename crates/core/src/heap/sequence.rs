@@ -13,6 +13,9 @@ use std::cell::Cell;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+/// Fewer values tell little about the sparse space.
+pub(crate) const ENOUGH: usize = 1 << 10;
+
 /// How values are computed; all engines are exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Engine {
@@ -216,8 +219,6 @@ impl Sequence {
         options: &Options,
         stop: &dyn Fn() -> bool,
     ) {
-        /// Fewer values tell little about the sparse space.
-        const ENOUGH: usize = 1 << 10;
         let naive_only = options.engine == Engine::Naive || shape.two.is_empty();
         while self.values.len() <= to && !stop() {
             let n = self.values.len();

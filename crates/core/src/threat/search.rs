@@ -217,7 +217,8 @@ pub fn search_in_threads<P: Position>(
         for other in others {
             // A thread that panicked has nothing to offer.
             let theirs = other.join().unwrap_or(Err(Stop::Interrupted.into()));
-            if theirs.is_ok() || theirs == Err(SearchError::Cycle) {
+            let full = found.is_err() && theirs == Err(Stop::OutOfSteps.into());
+            if theirs.is_ok() || theirs == Err(SearchError::Cycle) || full {
                 found = theirs;
             }
         }
@@ -332,6 +333,9 @@ impl<'s, 'c, 'a, P: Position> Search<'s, 'c, 'a, P> {
         }
         if self.cancelled.is_some_and(|flag| flag.load(Relaxed)) {
             return Err(Stop::Interrupted.into());
+        }
+        if self.table.is_full() {
+            return Err(Stop::OutOfSteps.into());
         }
         // The shards of the table grow one by one.
         let growth = self.calculator.growth();

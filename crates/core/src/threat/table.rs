@@ -25,6 +25,7 @@ pub struct Table<P> {
     shards: Box<[Mutex<Shard<P>>]>,
     count: AtomicUsize,
     bytes: AtomicUsize,
+    most: AtomicUsize,
 }
 
 struct Shard<P> {
@@ -130,6 +131,7 @@ impl<P> Default for Table<P> {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             count: AtomicUsize::new(0),
             bytes: AtomicUsize::new(0),
+            most: AtomicUsize::new(usize::MAX),
         }
     }
 }
@@ -200,6 +202,16 @@ impl<P> Table<P> {
     /// How many positions have been searched, wholly or in part.
     pub fn len(&self) -> usize {
         self.count.load(Relaxed)
+    }
+
+    /// Ends searches that need more positions than this with
+    /// [`Stop::OutOfSteps`](crate::value::Stop::OutOfSteps).
+    pub fn allow(&self, positions: usize) {
+        self.most.store(positions, Relaxed);
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.len() > self.most.load(Relaxed)
     }
 
     /// Whether nothing is known.

@@ -83,7 +83,13 @@ impl<'a> Budget<'a> {
     /// computation's tables takes at once, where it is near.
     #[inline]
     pub(crate) fn tick(&mut self, growth: impl FnOnce() -> usize) -> Result<(), Stop> {
-        if let Some(rest) = self.countdown.checked_sub(1) {
+        self.spend(1, growth)
+    }
+
+    /// Counts some steps, a few hundred at most, for work that costs as much.
+    #[inline]
+    pub(crate) fn spend(&mut self, steps: u32, growth: impl FnOnce() -> usize) -> Result<(), Stop> {
+        if let Some(rest) = self.countdown.checked_sub(steps) {
             self.countdown = rest;
             Ok(())
         } else {

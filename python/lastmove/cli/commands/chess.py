@@ -11,6 +11,7 @@ import typer
 from lastmove.cli.app import Action, app
 from lastmove.cli.arguments import (
     DEFAULT_SECONDS,
+    ENDGAME_SECONDS,
     Budget,
     ExpressionCommand,
     ForceOption,
@@ -19,9 +20,6 @@ from lastmove.cli.arguments import (
     SecondsOption,
     ThreadsOption,
 )
-
-PROOF_SECONDS = 60.0
-"""The limit of time for an endgame: a proof takes longer than other answers."""
 
 
 @app.command(cls=ExpressionCommand)
@@ -113,7 +111,7 @@ def endgame(
     ] = True,
     effort: Annotated[
         float,
-        typer.Option("--effort", metavar="E", help="How far to look ahead; 1 is usual."),
+        typer.Option("--effort", metavar="E", help="How much work to put in; 1 is usual."),
     ] = 1.0,
     engine: Annotated[
         Path | None,
@@ -156,7 +154,7 @@ def endgame(
     ] = None,
     force: ForceOption = False,
     as_json: JsonOption = False,
-    max_seconds: SecondsOption = PROOF_SECONDS,
+    max_seconds: SecondsOption = ENDGAME_SECONDS,
     max_memory: MemoryOption = None,
     threads: ThreadsOption = None,
 ) -> Action:

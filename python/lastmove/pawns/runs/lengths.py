@@ -92,11 +92,14 @@ def least(
     granted = granted_bytes(memory)
     swept, budget = _plan(k, granted)
     with kept(out, "pawns-least") as (saved, state):
-        closure = (
-            _core.PawnClosure.from_bytes(saved)
-            if saved
-            else _core.PawnClosure(min(swept, longest), granted, report)
-        )
+        try:
+            closure = (
+                _core.PawnClosure.from_bytes(saved)
+                if saved
+                else _core.PawnClosure(min(swept, longest), granted, report)
+            )
+        except LimitReached as limit:
+            raise LimitReached(limit.message, Least({}, {}, {}, 0)) from None
         try:
             while closure.greatest_value < k and closure.finished < longest:
                 if not closure.run(closure.finished + 1, budget, report):

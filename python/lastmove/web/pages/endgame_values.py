@@ -188,7 +188,14 @@ def full_record(fen: str, effort: float, prove: bool, engine: str | None = None)
     """
     report(0, 0, "looking ahead on the whole board")
     asked = engine if engine is not None and Path(engine).is_file() else None
-    found = endgame(fen, prove=prove, effort=effort, engine=asked, engine_seconds=ENGINE_SECONDS)
+    try:
+        found = endgame(
+            fen, prove=prove, effort=effort, engine=asked, engine_seconds=ENGINE_SECONDS
+        )
+    except LimitReached as limit:
+        if not isinstance(limit.partial, Endgame):
+            raise
+        found = replace(limit.partial, warnings=(*limit.partial.warnings, str(limit)))
     if engine is not None and asked is None:
         # Where the engine should be is not for everybody to know.
         found = replace(found, warnings=(*found.warnings, "the engine of this server is not there"))

@@ -26,8 +26,8 @@ GENUS_TO = 12
 SPARSE_SHARE = 4
 """Rare values are marked in the picture if at most one in so many is rare."""
 MISERE_SECONDS = 0.4
-BRIEFLY = 1.0
-"""Seconds that a page looks for a period."""
+BRIEFLY = 1_000_000_000
+"""Steps, a nanosecond or so each, that a page looks for a period."""
 FAR = 1 << 22
 PARTS = {1: "the whole heap", 2: "leaving one heap", 4: "leaving two heaps", 8: "leaving three"}
 
@@ -131,9 +131,7 @@ def about_period(code: str, *, far: bool = False) -> Record:
     game = HeapGame(code)
     try:
         found = (
-            game.period(FAR, seconds=30 * BRIEFLY)
-            if far
-            else game.period(LOOKED_AT, seconds=BRIEFLY)
+            game.period(FAR, steps=30 * BRIEFLY) if far else game.period(LOOKED_AT, steps=BRIEFLY)
         )
     except LimitReached:
         found = None

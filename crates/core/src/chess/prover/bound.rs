@@ -5,7 +5,7 @@
 //! So where White cannot force a promotion or mate, Black has a defence in which
 //! no pawn ever promotes, and which never ends in mate.
 
-use super::endings::Endings;
+use super::endings::{Endings, SOLVED};
 use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::Wins;
@@ -63,7 +63,7 @@ impl<const N: usize> Bound<N> {
         if self.endings.number(&formation).is_some() || formation.white.is_empty() {
             return Ok(true);
         }
-        budget.tick(|| self.endings.growth())?;
+        budget.spend(SOLVED, || self.endings.growth())?;
         for next in rules.following(&formation) {
             if !self.visit(rules, next, most, budget)? {
                 return Ok(false);

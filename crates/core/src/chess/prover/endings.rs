@@ -5,6 +5,10 @@ use super::kings::Wins;
 use crate::value::budget::growth_of;
 use crate::value::loopy::words::WordMap;
 
+/// Steps of a budget that it costs to solve a formation: as much time as so
+/// many entries of a queen's table take.
+pub const SOLVED: u32 = 256;
+
 /// What is known of formations, later ones first.
 pub struct Endings<const N: usize> {
     entries: Vec<(Formation<N>, Wins<N>)>,

@@ -12,7 +12,7 @@
 //! formations above are solved again. Only confirmed assumptions remain in the
 //! strategy that is returned.
 
-use super::endings::Endings;
+use super::endings::{Endings, SOLVED};
 use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::{Ranks, Wins};
@@ -101,7 +101,7 @@ impl<const N: usize> Formations<N> {
         if self.len() >= self.most {
             return Ok(());
         }
-        budget.tick(|| self.endings.growth())?;
+        budget.spend(SOLVED, || self.endings.growth())?;
         for next in self.rules.following(&formation) {
             self.visit(next, budget)?;
         }
@@ -160,6 +160,7 @@ impl<const N: usize> Formations<N> {
             budget.tick(|| self.endings.growth())?;
             let formation = self.endings.formation(number);
             if self.is_touched(&formation, &changed) {
+                budget.spend(SOLVED, || self.endings.growth())?;
                 let wins = self.rules.evaluate(&formation, self, None);
                 changed[number] = self.endings.correct(number, wins);
             }

@@ -99,6 +99,16 @@ impl Solver {
             + self.largest.len()
     }
 
+    /// Ends searches with [`Stop::OutOfSteps`] where more positions than this
+    /// are to be evaluated with words of one size.
+    pub fn allow(&self, positions: usize) {
+        self.narrow.allow(positions);
+        self.narrow_broad.allow(positions);
+        self.high.allow(positions);
+        self.high_broad.allow(positions);
+        self.largest.allow(positions);
+    }
+
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.narrow.bytes()
