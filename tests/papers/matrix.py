@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lastmove.papers import Claim, check, claims
 from tests.papers.catalogue import MUTATIONS
-from tests.papers.mutation import Mutation, Watch, is_red, mutated, watching
+from tests.papers.mutation import Mutation, Watch, forget, is_red, mutated, watching
 from tests.papers.rulesets import RULESETS
 from tests.papers.tables import TABLES
 
@@ -23,14 +23,13 @@ DATA = Path(__file__).with_name("matrix.json")
 PAGE = Path(__file__).parents[2] / "docs" / "claims-and-mutants.md"
 MUTANTS: dict[str, Mutation] = {str(mutation): mutation for mutation in (*MUTATIONS, *RULESETS)}
 EVERYTHING: dict[str, Claim] = {claim.id: claim for claim in (*claims(long=True), *TABLES)}
-DEAR = 1.0
-"""Seconds above which a claim is asked only if nothing else has turned it red, or the mutant."""
-FEW = 3
+ENOUGH = 8
+"""A mutant that has turned so many claims red is asked only about those that nothing else turns."""
 
 
 def entered(ids: Iterable[str]) -> tuple[dict[str, list[str]], dict[str, float]]:
     """Return for each mutant the claims that ask for what it falsifies, and what claims cost."""
-    current: list[str] = []
+    current = [""]
     found: dict[str, set[str]] = {name: set() for name in MUTANTS}
     cost: dict[str, float] = {}
 
@@ -44,43 +43,108 @@ def entered(ids: Iterable[str]) -> tuple[dict[str, list[str]], dict[str, float]]
 
         return note
 
-    for name in ids:
-        current[:] = [name]
-        began = time.process_time()
-        # Caches are emptied for each claim: what one has computed another would not enter.
-        with watching(MUTANTS.values(), watch):
+    with watching(MUTANTS.values(), watch):
+        for name in ids:
+            current[0] = name
+            # What another claim has computed this one would not enter.
+            forget()
+            began = time.process_time()
             check(EVERYTHING[name])
-        cost[name] = time.process_time() - began
+            cost[name] = time.process_time() - began
     return {name: sorted(seen) for name, seen in found.items()}, cost
 
 
-def computed(ids: list[str]) -> dict[str, list[str]]:
-    """Return for each mutant the claims that it turns red, the cheap ones and some others."""
+def computed(known: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Return for each mutant claims that it turns red: enough of them, and all that need it.
+
+    What is known of other mutants and claims is taken over.
+    """
+    red = {name: [c for c in known.get(name, []) if c in EVERYTHING] for name in MUTANTS}
+    turned = {claim for names in red.values() for claim in names}
+    if any(not names for names in red.values()):
+        ids = [
+            name
+            for name, claim in EVERYTHING.items()
+            if claim.cost == "quick" or name not in turned
+        ]
+    else:
+        ids = [name for name in EVERYTHING if name not in turned]
     asked, cost = entered(ids)
-    red: dict[str, list[str]] = {}
-    turned: set[str] = set()
-    for count, name in enumerate(sorted(MUTANTS, key=lambda name: len(asked[name]))):
-        found: list[str] = []
+    for name in sorted(MUTANTS, key=lambda name: len(asked[name])):
+        new = not red[name]
+        order = sorted(asked[name], key=lambda claim: (claim in turned, cost[claim]))
         with mutated(MUTANTS[name]):
-            for claim in sorted(asked[name], key=cost.__getitem__):
-                needed = claim not in turned or len(found) < FEW
-                if (cost[claim] < DEAR or needed) and is_red(EVERYTHING[claim]):
-                    found.append(claim)
-        red[name] = found
-        turned |= {*found}
-        print(
-            f"{count + 1}/{len(MUTANTS)} {name}: {len(found)} of {len(asked[name])}",
-            file=sys.stderr,
-        )
-    return {name: red[name] for name in MUTANTS}
+            for claim in order:
+                needed = claim not in turned or (new and len(red[name]) < ENOUGH)
+                if needed and is_red(EVERYTHING[claim]):
+                    red[name].append(claim)
+                    turned.add(claim)
+        print(f"{name}: {len(red[name])} of {len(asked[name])}", file=sys.stderr, flush=True)
+    return red
+
+
+UNTURNED: dict[str, str] = {}
+"""Claims that no mutant turns red, with the reason."""
+
+UNNOTICED: dict[str, str] = {}
+"""Mutants that turn no claim red, with the reason."""
+
+HEAD = """# Claims and mutants
+
+A [claim](claims.md) that holds whatever the library answers says nothing. So results of the
+library are falsified on purpose, one at a time: a *mutant* is a public name and a small change of
+what it returns, such as a nim-value that is one too great, a missing move, a game with its sign
+changed; for every [ruleset](rulesets.md) there are mutants that are right on small positions and
+wrong beyond a size. While a mutant is in force, the claims that ask for its name are computed
+again, and those that fail are *red*.
+
+This page is written by `python -m tests.papers.matrix`, which takes minutes; the tests check
+entries of it, and that it is in step with the lists of claims and of mutants. What the compiled
+core computes within itself stays right in all of them.
+"""
+
+
+def _cell(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def page(matrix: dict[str, list[str]]) -> str:
+    """Write the page of a matrix."""
+    by_claim: dict[str, str] = {}
+    for mutant, names in matrix.items():
+        for name in names:
+            by_claim.setdefault(name, mutant)
+    papers = [claim for claim in EVERYTHING.values() if claim.paper != "tables"]
+    turned = sum(claim.id in by_claim for claim in papers)
+    noticed = sum(bool(names) for names in matrix.values())
+    by_papers = sum(any(not n.startswith("tables.") for n in names) for names in matrix.values())
+    lines = [
+        HEAD,
+        (
+            f"{len(papers)} claims, {turned} of them turned red by some mutant; {len(matrix)} "
+            f"mutants, {noticed} of them noticed: {by_papers} by claims of the papers, the others, "
+            "of which no paper speaks, by tables of known values (`tables.…`)."
+        ),
+        "\n## Mutants\n",
+        f"How many claims each turns red, at least; the count stops at {ENOUGH}.\n",
+        "| mutant | red | some of them |\n|---|---|---|",
+    ]
+    for mutant, names in matrix.items():
+        shown = _cell(names[:3]) if names else UNNOTICED.get(mutant, "")
+        lines.append(f"| {mutant.replace('|', '/')} | {len(names)} | {shown} |")
+    lines += ["\n## Claims\n", "One mutant that turns each red.\n", "| claim | mutant |\n|---|---|"]
+    for claim in papers:
+        why = by_claim.get(claim.id) or UNTURNED.get(claim.id, "")
+        lines.append(f"| `{claim.id}` | {why} |")
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    """Compute the matrix and write both files."""
-    ids = [name for name, claim in EVERYTHING.items() if claim.cost != "long"]
-    DATA.write_text(
-        json.dumps(computed(ids), indent=0, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
+    """Compute what is not known of the matrix, and write the data and the page."""
+    known = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    matrix = computed({} if "--anew" in sys.argv else known)
+    DATA.write_text(json.dumps(matrix, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    PAGE.write_text(page(matrix), encoding="utf-8")
 
 
 if __name__ == "__main__":

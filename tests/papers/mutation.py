@@ -21,7 +21,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, is_dataclass, replace
 from fractions import Fraction
 from importlib import import_module
-from types import ClassMethodDescriptorType, ModuleType
+from types import ClassMethodDescriptorType, FunctionType, ModuleType
 from typing import TypeAlias
 
 import numpy as np
@@ -66,6 +66,11 @@ def last_wrong(result: object) -> object:
 def nothing_found(_result: object) -> object:
     """Find no period, no condition, no answer."""
     return None
+
+
+def nothing_left(_result: object) -> object:
+    """Count nothing."""
+    return 0
 
 
 def something_found(result: object) -> object:
@@ -113,6 +118,34 @@ def one_dropped(result: object) -> object:
     if isinstance(result, Iterator):
         return iter(list(result)[:-1])
     return result
+
+
+def some_wrong(result: object) -> object:
+    """Make every seventh of many values one greater."""
+    if isinstance(result, np.ndarray) and result.size:
+        wrong = result.copy()
+        wrong.flat[::7] += 1
+        return wrong
+    return result
+
+
+def wrong(result: object) -> object:
+    """Falsify a result by its type: the last entry of many, a number, an answer, a letter."""
+    if isinstance(result, bool):
+        return not result
+    if isinstance(result, int | Fraction):
+        return result + 1
+    if isinstance(result, np.ndarray):
+        return some_wrong(result)
+    if isinstance(result, list | tuple) and result and isinstance(result[-1], int | list | tuple):
+        return type(result)([*result[:-1], wrong(result[-1])])
+    return delayed(one_dropped(result))
+
+
+def coins_exchanged(result: object) -> object:
+    """Exchange the last two coins of 24 in every word of a code."""
+    exchanged = {22: 23, 23: 22}
+    return (tuple(sorted(exchanged.get(coin, coin) for coin in word)) for word in result)
 
 
 def other_form(result: object) -> object:
@@ -205,7 +238,7 @@ def _modules() -> list[ModuleType]:
     return [sys.modules[name] for name in names if sys.modules[name] is not None]
 
 
-def _forget() -> None:
+def forget() -> None:
     """Empty the caches of all functions and methods."""
     for module in _modules():
         for thing in list(vars(module).values()):
@@ -241,7 +274,7 @@ def _wrapped(function: Callable[..., object], watch: Watch) -> Callable[..., obj
 def watching(mutations: Iterable[Mutation], watch: Callable[[Mutation], Watch]) -> Iterator[None]:
     """Send results through what `watch` gives for each mutation, wherever they are asked for."""
     undo = []
-    _forget()
+    forget()
     try:
         for mutation in mutations:
             places, original, holder = mutation.places
@@ -253,7 +286,7 @@ def watching(mutations: Iterable[Mutation], watch: Callable[[Mutation], Watch]) 
     finally:
         for place, key, original in reversed(undo):
             setattr(place, key, original)
-        _forget()
+        forget()
 
 
 def mutated(mutation: Mutation) -> AbstractContextManager[None]:
@@ -279,3 +312,21 @@ def is_red(claim: Claim, seconds: float = 20) -> bool:
         result = check(claim)
     misfit = result.note.startswith(("TypeError", "AttributeError", "RecursionError"))
     return not result.ok and not result.limit and not misfit
+
+
+def everything_wrong(module: str) -> Iterator[Mutation]:
+    """Yield a mutation of every public function and method that a module defines."""
+    home = import_module(module)
+    for name in home.__all__:
+        thing = getattr(home, name)
+        if isinstance(thing, type):
+            for key, member in vars(thing).items():
+                computes = callable(member) or isinstance(member, property | classmethod)
+                if computes and not key.startswith("_") and key not in DRAWN:
+                    yield Mutation(f"{module}:{name}.{key}", wrong)
+        elif isinstance(thing, FunctionType) and name not in DRAWN:
+            yield Mutation(f"{module}:{name}", wrong)
+
+
+DRAWN = {"svg", "parse", "explain", "key", "canonical"}
+"""What draws, reads, explains, or names a position for the memory of a search."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from lastmove.position import Impartial, Position
 from lastmove.rulesets import load_rulesets
+from lastmove.rulesets.board import Board
 from tests.papers.mutation import Mutation, delayed, one_dropped, one_more, swapped
 
 Measure = Callable[[Position], int]
@@ -76,8 +77,8 @@ BEYOND: dict[str, tuple[Measure, int, str]] = {
     "maundy-cake": (lambda p: len(str(p)), 3, "characters"),
     "misere-end-nim": (many("piles"), 3, "piles"),
     "nim": (many("heaps"), 3, "heaps"),
-    "nimble": (many("coins"), 3, "coins"),
-    "nimble-stay": (many("coins"), 3, "coins"),
+    "nimble": (lambda p: max(len(p.coins), *p.coins, 0), 4, "coins, or square 4"),
+    "nimble-stay": (lambda p: max(len(p.coins), *p.coins, 0), 4, "coins, or square 4"),
     "northcott": (many("rows"), 2, "rows"),
     "partizan-subtraction": (lambda p: max(p.heaps, default=0), 6, "in a heap"),
     "pawns": (files, 3, "files"),
@@ -102,6 +103,10 @@ THEOREMS = {
 }
 
 
+OWN = {"moves", "known_nim_value"}
+RULESETS_BY_CLASS = {cls: name for name, cls in load_rulesets().items()}
+
+
 def _home(cls: type[Position], member: str) -> type:
     return next(each for each in cls.__mro__ if member in vars(each))
 
@@ -114,9 +119,13 @@ def _mutants(name: str, cls: type[Position]) -> Iterator[Mutation]:
         return type(position) is cls and measure(position) > bound
 
     moves = "moves" if issubclass(cls, Impartial) else "left_moves"
-    changes = {moves: one_dropped, **THEOREMS}
+    changes = {moves: one_dropped, "components": one_dropped, **THEOREMS}
     for member, change in changes.items():
-        if hasattr(cls, member) and _home(cls, member) not in {Position, Impartial}:
+        home = _home(cls, member) if hasattr(cls, member) else Position
+        # Of what a ruleset inherits from another one only what its own claims ask for is falsified,
+        # and what all boards share asks the core for an outcome when a board is too large to value.
+        inherited = home is not cls and home in RULESETS_BY_CLASS and member not in OWN
+        if home not in {Position, Impartial, Board} and not inherited:
             target = f"{cls.__module__}:{cls.__name__}.{member}"
             yield Mutation(target, change, beyond, f"beyond {bound} {what}")
 

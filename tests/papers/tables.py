@@ -32,23 +32,44 @@ def _toml(name: str) -> dict:
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
+MISERE = {"end-nim", "welter", "nim"}
+"""Rulesets with theorems for misère play."""
+
+
 def _played(name: str, texts: list[str]) -> list:
-    """Value positions, and say who wins them."""
-    positions = [find_ruleset(name).parse(text) for text in texts]
-    return [[str(position.value()), position.outcome()] for position in positions]
-
-
-def _one_move_on(name: str, texts: list[str]) -> list:
-    """Value positions by the values after each move."""
+    """Return value and outcome of positions, and how many moves and good moves each player has."""
     found = []
     for text in texts:
         position = find_ruleset(name).parse(text)
-        left, right = (
-            [move.value() for move in moves]
-            for moves in (position.left_moves(), position.right_moves())
-        )
-        value = lm.Game(left, right)
-        found.append([str(value), value.outcome])
+        counts = [len(list(moves)) for moves in (position.left_moves(), position.right_moves())]
+        row = [str(position.value()), position.outcome(), counts, _good(position.winning_moves())]
+        if name in MISERE:
+            good = position.winning_moves(misere=True)
+            row += [position.outcome(misere=True), _good(good)]
+        found.append(row)
+    return found
+
+
+def _good(moves: dict[str, list]) -> list[int]:
+    return [len(moves[side]) for side in ("left", "right")]
+
+
+def _one_move_on(name: str, texts: list[str]) -> list:
+    """Find the same from what is reached by one move."""
+    found = []
+    for text in texts:
+        position = find_ruleset(name).parse(text)
+        sides = [list(position.left_moves()), list(position.right_moves())]
+        value = lm.Game(*([move.value() for move in moves] for moves in sides))
+        good = [
+            sum(move.outcome() in {"P", winner} for move in set(moves))
+            for moves, winner in zip(sides, "LR", strict=True)
+        ]
+        row = [str(value), value.outcome, [len(moves) for moves in sides], good]
+        if name in MISERE:
+            lost = [sum(m.outcome(misere=True) == "P" for m in set(moves)) for moves in sides]
+            row += ["N" if any(lost) or not sides[0] else "P", lost]
+        found.append(row)
     return found
 
 
