@@ -34,6 +34,7 @@ from lastmove.threats import ThreatResult
 
 Change: TypeAlias = Callable[[object], object]
 
+KAYLES = lm.HeapGame("kayles").period()
 SWAPPED = {"L": "R", "R": "L", "N": "P", "P": "N", "D": "N"}
 WINNERS = {
     "white": "black",
@@ -92,7 +93,7 @@ def swapped(result: object) -> object:
 
 def negated(result: object) -> object:
     """Change the sign of a game."""
-    return -result if isinstance(result, lm.Game | lm.Loopy) else result
+    return -result if isinstance(result, lm.Game | lm.Loopy | lm.Form) else result
 
 
 def delayed(result: object) -> object:
@@ -127,6 +128,48 @@ def some_wrong(result: object) -> object:
         wrong.flat[::7] += 1
         return wrong
     return result
+
+
+def all_equal(value: int) -> Change:
+    """Return the change of many values into one that is everywhere the same."""
+
+    def changed(result: object) -> object:
+        return np.full_like(result, value) if isinstance(result, np.ndarray) else result
+
+    changed.__name__ = f"all {value}"
+    return changed
+
+
+def emptied(result: object) -> object:
+    """Leave nothing of several entries."""
+    return result[:0] if isinstance(result, list | tuple | str) else iter(())
+
+
+def first_dropped(result: object) -> object:
+    """Leave out the first of several entries."""
+    return result[1:] if isinstance(result, list | tuple | str) else result
+
+
+def rows_turned_round(result: object) -> object:
+    """Put the entries of every row in the wrong order."""
+    return [*map(turned_round, result)] if isinstance(result, list | tuple) else result
+
+
+def colours_exchanged(result: object) -> object:
+    """Give every man to the other side."""
+    return (
+        {at: man.swapcase() for at, man in result.items()} if isinstance(result, dict) else result
+    )
+
+
+def other_turn(result: object) -> object:
+    """Let the other side move."""
+    return result.with_turn("white" if result.turn == "black" else "black")
+
+
+def period_of_kayles(_result: object) -> object:
+    """Find another game's period."""
+    return KAYLES
 
 
 def wrong(result: object) -> object:
@@ -265,7 +308,7 @@ def _watched(original: object, holder: object, member: str, watch: Watch) -> obj
 def _wrapped(function: Callable[..., object], watch: Watch) -> Callable[..., object]:
     @functools.wraps(function)
     def wrong(*args: object, **kwargs: object) -> object:
-        return watch(function(*args, **kwargs), args)
+        return watch(function(*args, **kwargs), (*args, *kwargs.values()))
 
     return wrong
 
