@@ -68,7 +68,7 @@ DEAR: dict[str, tuple[str, ...]] = {
         "ferguson.lost-piles-to-120",
     ),
     "lastmove.misere:Quotient.changes one_dropped": ("ferguson.quotient-growth-later",),
-    "lastmove.pawns:Board.plies one_dropped": ("elkies.diagram-7a-unstopped",),
+    "lastmove.chess:Board.is_checkmate opposite": ("elkies.diagram-7a-unstopped",),
     "lastmove.pawns:Pattern.first_powers one_more": (
         "elkies.fourth-file-to-8192",
         "elkies.every-sixth-file-to-4096",
@@ -134,7 +134,32 @@ UNTURNED: dict[str, str] = {
 }
 """Claims that no mutant turns red, with the reason."""
 
-UNNOTICED: dict[str, str] = {}
+UNNOTICED: dict[str, str] = {
+    f"lastmove.rulesets.{name}": why
+    for why, names in {
+        "a hook that rules fill; theirs are falsified": (
+            "coin_rules:FunctionRule.companions wrong",
+            "coin_rules:TurningRule.companions wrong",
+            "coin_rules:TurningRule.moves_worth wrong",
+            "coin_rules:TurningRule.nim_value wrong",
+        ),
+        "it refuses what does not belong to a game, and returns nothing": (
+            "coin_rules:TurningRule.check_coin wrong",
+        ),
+        "it makes an object, whose own answers are falsified": (
+            "coin_codes:code wrong",
+            "coin_products:product wrong",
+            "coin_turning:turn_up_to wrong",
+            "green_hackenbush:GreenHackenbush.to_stalk wrong",
+            "green_hackenbush:GreenHackenbush.to_tree wrong",
+        ),
+        "no claim and no table asks for it": (
+            "breakthrough:Breakthrough.components one_dropped beyond 8 squares",
+            "coin_products:CoinProduct.coin_value wrong",
+        ),
+    }.items()
+    for name in names
+}
 """Mutants that turn no claim red, with the reason."""
 
 HEAD = """# Claims and mutants

@@ -157,9 +157,7 @@ def rows_turned_round(result: object) -> object:
 
 def colours_exchanged(result: object) -> object:
     """Give every man to the other side."""
-    return (
-        {at: man.swapcase() for at, man in result.items()} if isinstance(result, dict) else result
-    )
+    return {at: man.swapcase() for at, man in result.items()}
 
 
 def other_turn(result: object) -> object:

@@ -326,8 +326,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Mogul (turn up to seven coins): the values of coins 0 to 23, and how many of the words of "
         "24 coins are worth 0 by them: all 4096",
         [
-            "1 2 4 8 16 32 64 127 128 256 512 911 1024 1459 1749 1897 2048 2518 2787 2874 3320 3357 "
-            "3662 4004",
+            (
+                "1 2 4 8 16 32 64 127 128 256 512 911 1024 1459 1749 1897 2048 2518 2787 2874 3320 "
+                "3357 3662 4004"
+            ),
             [4096, 4096],
         ],
         lambda: _mogul(Mogul.rule.nim_values(24)),
