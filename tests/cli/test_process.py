@@ -145,11 +145,11 @@ def test_bold_on_a_terminal_and_not_with_no_color():
 
 
 def test_reproduce_draws_a_table_on_a_terminal():
-    code, seen = on_terminal("reproduce", "maser")
+    code, seen = on_terminal("reproduce", "end-nim")
     assert code == 0
-    assert f"{len(claims('maser'))} claims reproduced" in seen
+    assert f"{len(claims('end-nim'))} claims reproduced" in seen
     assert "\x1b[32mok" in seen
-    code, seen = on_terminal("reproduce", "maser", NO_COLOR="1", PYTHONIOENCODING="ascii")
+    code, seen = on_terminal("reproduce", "end-nim", NO_COLOR="1", PYTHONIOENCODING="ascii")
     assert code == 0
     assert seen.isascii()
     assert "\x1b" not in seen

@@ -38,8 +38,8 @@ class Claim:
         The answer as the paper has it; where the paper is wrong, the right one.
     compute : callable
         Computes the answer, with no argument.
-    cost : {"quick", "long"}
-        Whether it belongs to every run or only to ``reproduce --long``.
+    cost : {"quick", "seconds", "long"}
+        Whether it is done at once, takes seconds, or belongs to ``reproduce --long`` only.
     erratum : str or None
         Where the paper is wrong: what it prints, and where.
     note : str
@@ -58,7 +58,7 @@ class Claim:
     claim: str
     expected: Json
     compute: Callable[[], Json]
-    cost: Literal["quick", "long"] = "quick"
+    cost: Literal["quick", "seconds", "long"] = "quick"
     erratum: str | None = None
     note: str = ""
     second: Callable[[], Json] | None = None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import lastmove as lm
 from lastmove.papers.claim import Claim, Json
+from lastmove.papers.elkies.mates import decided, on_heights, outcome
 from lastmove.papers.elkies.play import (
     DIAGRAM_6A,
-    analysed,
-    both_sides,
     chess_line,
     good_moves,
     mates_in,
@@ -87,11 +86,8 @@ def _mates() -> Json:
 
 def _least_boards() -> Json:
     """Return the outcomes of [1] to [5] on boards of 7 rows and as few files as can be."""
-    found: list[Json] = []
-    for m in range(1, 6):
-        board = lm.pawns.endgame("0" * m, rows=7)
-        found.append([board.files, analysed(board.fen).outcome])
-    return found
+    boards = [lm.pawns.endgame("0" * m, rows=7) for m in range(1, 6)]
+    return [[board.files, outcome(board.fen)] for board in boards]
 
 
 def _least_boards_on_three_rows() -> Json:
@@ -99,15 +95,43 @@ def _least_boards_on_three_rows() -> Json:
     return [[m + 6, "P" if plain_value("0" * m) == 0 else "N"] for m in range(1, 6)]
 
 
-def _refused_rows() -> Json:
-    """List the heights from 3 to 13 on which [5] can be realized."""
+def _rows() -> Json:
+    """Give each height from 3 to 13 that a board can have the outcomes of [1] and of [2] there."""
+    return on_heights(range(3, 14), "0", "00")
+
+
+def _described() -> Json:
+    """Return what the text says of diagram 6A: sizes, components, men, and the middle rank."""
+    made = lm.pawns.endgame("00000", files=12)
+    board = lm.chess.Board(made.fen)
+    men = board.pieces()
+    places = [f"{file}{row}" for file in "abcde" for row in range(1, 10) if f"{file}{row}" in men]
+    count = {
+        part: [
+            sum(man in side and square[0] in part for square, man in men.items())
+            for side in ("P", "p")
+        ]
+        for part in ("gh", "kl")
+    }
+    return [board.rows, board.files, lm.pawns.word_of(made.fen), places, count]
+
+
+def _immediate_wins() -> Json:
+    """Push a pawn that is through three times, on each file, for both sides."""
     found: list[Json] = []
-    for rows in range(3, 14):
-        try:
-            lm.pawns.endgame("00000", rows=rows)
-        except lm.InputError:
-            continue
-        found.append(rows)
+    for file in "abcde":
+        ends: list[Json] = []
+        for side, row, pawn, steps in (("white", 6, "P", "789"), ("black", 4, "p", "321")):
+            rows = ["11k", "10pP", "6p3P1", "7p4", "6pP4", "6P5", "7P2p1", "10Pp", "11K"]
+            gap = "abcde".index(file)
+            rest = rows[9 - row]
+            rows[9 - row] = f"{gap or ''}{pawn}{int(rest[0]) - gap - 1}{rest[1:]}"
+            board = lm.chess.Board("/".join(rows))
+            for step in steps:
+                queen = "=Q" if step in "19" else ""
+                board = board.with_turn(side).push(f"{file}{step}{queen}")
+            ends.append(board.status())
+        found.append(ends)
     return found
 
 
@@ -122,10 +146,17 @@ CLAIMS: tuple[Claim, ...] = (
         "elkies.diagram-6a",
         "elkies",
         "section 4, diagram 6A",
-        "[5] as an endgame on 12 files and 9 rows is diagram 6A",
-        "11k/10pP/6p3P1/ppppp2p4/6pP4/PPPPP1P5/7P2p1/10Pp/11K",
-        lambda: lm.pawns.endgame("00000", files=12).fen,
-        note="the diagram as it was rebuilt from the text",
+        "[5] as an endgame: 9 rows and 12 files, [5] on the leftmost five, a rank each side of the "
+        "middle one; three pawns a side on g and h, and three a side beside the kings",
+        [
+            9,
+            12,
+            "00000",
+            ["a4", "a6", "b4", "b6", "c4", "c6", "d4", "d6", "e4", "e6"],
+            {"gh": [3, 3], "kl": [3, 3]},
+        ],
+        _described,
+        note="the squares of g, h and of the corners are our reading",
         picture=lambda: lm.chess.Board(DIAGRAM_6A).svg(
             regions={
                 "[5]": [f"{file}{row}" for file in "abcde" for row in (4, 6)],
@@ -140,8 +171,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 4, diagram 6A",
         "whoever moves in diagram 6A wins, and only by c5",
         [["win", ["c5"]], ["win", ["c5"]]],
-        lambda: both_sides(DIAGRAM_6A),
-        note="a search of the whole board; by the pawns game on 00000",
+        lambda: [*decided(DIAGRAM_6A)],
+        cost="long",
+        note="every first move by a search for mate; and by the pawns game on 00000",
         second=lambda: _winning_on_three_rows("00000", {"c2": "c5"}),
     ),
     Claim(
@@ -211,7 +243,8 @@ CLAIMS: tuple[Claim, ...] = (
         "n + 6 files suffice for a game of n files, on 7 rows: width and outcome of [1] to [5]",
         [[7, "N"], [8, "P"], [9, "P"], [10, "N"], [11, "N"]],
         _least_boards,
-        note="a search of each whole board; the outcomes by plain minimax on three rows",
+        note="by mates on each whole board; and by plain minimax on three rows",
+        cost="seconds",
         second=_least_boards_on_three_rows,
         picture=lambda: lm.chess.Board(lm.pawns.endgame("000", rows=7).fen).svg(),
     ),
@@ -219,9 +252,27 @@ CLAIMS: tuple[Claim, ...] = (
         "elkies.embedding-rows",
         "elkies",
         "section 4",
-        "the height must be an odd number greater than 5",
-        [7, 9, 11, 13],
-        _refused_rows,
+        "the height must be an odd number greater than 5; there [1] is won by whoever moves, and "
+        "[2] lost",
+        {"7": ["N", "P"], "9": ["N", "P"], "11": ["N", "P"], "13": ["N", "P"]},
+        _rows,
+        note="by mates on each whole board",
+    ),
+    Claim(
+        "elkies.immediate-win",
+        "elkies",
+        "section 4",
+        "an immediate win is a pawn that promotes to a queen in three moves, ending by checkmate: "
+        "on each of the files a to e, for White and for Black",
+        [
+            ["checkmate", "checkmate"],
+            ["checkmate", "checkmate"],
+            ["checkmate", "checkmate"],
+            ["checkmate", "checkmate"],
+            ["checkmate", "checkmate"],
+        ],
+        _immediate_wins,
+        note="the corners and the g- and h-files of diagram 6A, and one pawn that is through",
     ),
     Claim(
         "elkies.odd-height",

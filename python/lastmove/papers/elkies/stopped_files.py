@@ -5,10 +5,10 @@ from __future__ import annotations
 import lastmove as lm
 from lastmove.checker import pawn_census
 from lastmove.papers.claim import Claim, Json
+from lastmove.papers.elkies.mates import decided, lost, on_heights
 from lastmove.papers.elkies.play import (
     DIAGRAM_7A,
     DIAGRAM_7E,
-    both_sides,
     chess_line,
     drawn,
     good_moves,
@@ -154,11 +154,9 @@ def _after_a5_in_7d() -> Json:
 
 
 def _diagram_7e_lines() -> Json:
-    """Return the results after d5 cxd5 cxd5 and d5 c5 bxc5 bxc5 a5, and of what moves c5 loses."""
-    return [
-        verdict(chess_line(DIAGRAM_7E, "white", moves))[0]
-        for moves in ("d5 cxd5 cxd5", "d5 c5 bxc5 bxc5 a5")
-    ]
+    """Return whether d5 cxd5 cxd5 and d5 c5 bxc5 bxc5 a5 lead to mate."""
+    lines = ("d5 cxd5 cxd5", "d5 c5 bxc5 bxc5 a5")
+    return ["loss" if lost(chess_line(DIAGRAM_7E, "white", moves)) else "open" for moves in lines]
 
 
 def _loony_in_7e() -> Json:
@@ -210,18 +208,6 @@ def _star_2_played_out() -> Json:
     return found[0] if len(found) == 1 else str(found)
 
 
-def _heights() -> Json:
-    """List the heights from 5 to 13 on which a game with a stopped file can be realized."""
-    found: list[Json] = []
-    for rows in range(5, 14):
-        try:
-            lm.pawns.endgame("1000", rows=rows)
-        except lm.InputError:
-            continue
-        found.append(rows)
-    return found
-
-
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "elkies.diagram-7a",
@@ -255,8 +241,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 5",
         "without the extra pawns diagram 7A is [4] + [1] = 0, and whoever moves loses",
         [["loss", []], ["loss", []]],
-        lambda: both_sides(WITHOUT_STOPS),
-        note="a search of the whole board; by the pawns game on 0000+0",
+        lambda: [*decided(WITHOUT_STOPS)],
+        cost="long",
+        note="every first move by a search for mate; and by the pawns game on 0000+0",
         second=lambda: [_on_three_rows("0000+0")] * 2,
     ),
     Claim(
@@ -276,8 +263,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 5, diagram 7A",
         "whoever moves in diagram 7A wins, and only by b5",
         [["win", ["b5"]], ["win", ["b5"]]],
-        lambda: both_sides(DIAGRAM_7A),
-        note="a search of the whole board; and the pawns game",
+        lambda: [*decided(DIAGRAM_7A)],
+        cost="long",
+        note="every first move by a search for mate; and by the pawns game",
         second=lambda: [_on_three_rows("1000+0")] * 2,
     ),
     Claim(
@@ -348,8 +336,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 5, diagram 7E",
         "whoever moves in diagram 7E wins, and only by d5",
         [["win", ["d5"]], ["win", ["d5"]]],
-        lambda: both_sides(DIAGRAM_7E),
-        note="a search of the whole board; and the pawns game",
+        lambda: [*decided(DIAGRAM_7E)],
+        cost="seconds",
+        note="every first move by a search for mate; and by the pawns game",
         second=lambda: [_on_three_rows("1000")] * 2,
         picture=lambda: lm.chess.Board(DIAGRAM_7E).svg(arrows=[("d4", "d5")]),
     ),
@@ -427,9 +416,11 @@ CLAIMS: tuple[Claim, ...] = (
         "elkies.stopped-heights",
         "elkies",
         "section 5",
-        "files can be stopped on boards of odd height from 9 on",
-        [9, 11, 13],
-        _heights,
-        note="below that there is no room for the extra pawns",
+        "files can be stopped on boards of odd height from 9 on: three files are lost by whoever "
+        "moves, and won if the outer two are stopped",
+        {"9": ["N", "P"], "11": ["N", "P"]},
+        lambda: on_heights(range(5, 12), "101", "000"),
+        cost="seconds",
+        note="by mates on each whole board; below 9 rows there is no room for the extra pawns",
     ),
 )

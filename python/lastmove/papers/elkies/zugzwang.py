@@ -101,6 +101,44 @@ def _same_names() -> Json:
     ]
 
 
+WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}
+MATE = 100
+
+
+def _balance(board: lm.chess.Board) -> int:
+    """Count the men of the side to move against the other's, in pawns."""
+    worth = sum(
+        WORTH[man.lower()] * (1 if man.isupper() else -1) for man in board.pieces().values()
+    )
+    return worth if board.turn == "white" else -worth
+
+
+def _ahead(board: lm.chess.Board, plies: int, captures: int = 4) -> int:
+    """Return the balance after so many plies of any moves and some more of captures."""
+    moves = board.moves()
+    if not moves:
+        return -MATE if board.is_checkmate else 0
+    quiet = plies <= 0 and not board.is_check
+    best = _balance(board) if quiet else -MATE
+    men = board.pieces() if quiet else {}
+    for move in moves if plies + captures > 0 else ():
+        if not quiet or move.target in men:
+            best = max(best, -_ahead(board.push(move), plies - 1, captures))
+    return best
+
+
+def _kingside_moves() -> Json:
+    """Give each kingside move of diagram 1A how far the other side is ahead then, in pawns."""
+    found: dict[str, Json] = {}
+    for side in SIDES:
+        board = lm.chess.Board(DIAGRAM_1A).with_turn(side)
+        for san in board.sans():
+            if san[0] not in "abc":
+                ahead = _ahead(board.push(san), 2)
+                found[f"{side} {san}"] = "mate" if ahead > MATE // 2 else ahead
+    return found
+
+
 def _h_file() -> Json:
     part = lm.chess.structure("W h5 B h7").components[0]
     return [str(part.value), [[move.side, move.san, str(move.value)] for move in part.moves]]
@@ -210,6 +248,43 @@ CLAIMS: tuple[Claim, ...] = (
         "against White's c5 Black's a-pawn is on a3, two steps from promotion, when White promotes",
         [["win", ["c5"]], ["win", ["c5"]], "checkmate", "loss", "a3"],
         _captured_by_c,
+    ),
+    Claim(
+        "elkies.footnote-4",
+        "elkies",
+        "section 2, footnote 4",
+        "b5 can be answered by cxb5 as well as by axb5, whoever begins",
+        [["win", ["axb5", "cxb5"]], ["win", ["axb5", "cxb5"]]],
+        lambda: [verdict(chess_line(DIAGRAM_1A, side, "b5")) for side in SIDES],
+        note="a search of the whole board; that of the pawns game alone wins by either, too",
+        second=lambda: (
+            [["win", sorted(n.replace("2", "5") for n in map(str, good_moves("000", "b2")))]] * 2
+        ),
+    ),
+    Claim(
+        "elkies.material-inferiority",
+        "elkies",
+        "section 2",
+        "a move on the kingside of diagram 1A allows mate or leaves the other side ahead in "
+        "material: by how many pawns",
+        {
+            "white Qf1": 2,
+            "white Qh1": "mate",
+            "white Qh2": "mate",
+            "black Kd4": 9,
+            "black Kf4": 10,
+            "black Bxf2+": 10,
+            "black Bh2": 12,
+            "black Bf4": 10,
+            "black Bh4": 9,
+            "black Be5": 10,
+            "black Bd6": 9,
+            "black Bc7": 9,
+            "black Bb8": 10,
+        },
+        _kingside_moves,
+        cost="seconds",
+        note="all moves for two plies, then captures; Q = 9, R = 5, B = N = 3",
     ),
     Claim(
         "elkies.footnote-2",

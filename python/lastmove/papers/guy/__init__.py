@@ -23,6 +23,7 @@ from lastmove.papers.guy import (
     table_3,
     table_3_hexadecimal,
     welter,
+    wider,
 )
 from lastmove.papers.guy.coverage import COVERAGE
 
@@ -50,6 +51,7 @@ PAPER = Paper(
         *products.CLAIMS,
         *multiplication.CLAIMS,
         *misere.CLAIMS,
+        *wider.CLAIMS,
     ),
     COVERAGE,
 )

@@ -176,9 +176,9 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.moebius-labels",
         "guy",
         "table 4",
-        "the labels are ∞ and all residues modulo 17, each once",
-        [18, 18],
-        lambda: [len(LABELS), len({_residue(label) for label in LABELS})],
+        "the labels are ∞ and all residues modulo 17, each once; so the 512 words stay different",
+        [18, 18, 512],
+        lambda: [len(LABELS), len({_residue(label) for label in LABELS}), len(_words())],
     ),
     Claim(
         "guy.first-moebius-p-position",

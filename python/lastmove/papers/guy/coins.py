@@ -9,7 +9,7 @@ from operator import xor
 
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Claim, Json
-from lastmove.papers.guy.brute import coin_values, grundy
+from lastmove.papers.guy.brute import coin_values, grundy, least_missing
 from lastmove.papers.guy.nim import good_nim_moves
 from lastmove.papers.impartial import nim_value, played_out
 from lastmove.rulesets.coin_turning import (
@@ -23,6 +23,7 @@ from lastmove.rulesets.coin_turning import (
     Turnips,
     turn_up_to,
 )
+from lastmove.rulesets.support.coin_codes import code
 
 __all__ = ["CLAIMS"]
 
@@ -138,6 +139,26 @@ def _turnips_by_ternary_digits() -> Json:
         digits = [n // 3**k % 3 for k in range(4)]
         found.append(_with_check_digit(digits.index(2)) if 2 in digits else 0)
     return found
+
+
+def _by_sums(limit: int, coins: int) -> list[int]:
+    """List the values of heads, the least that no sum of fewer than `limit` earlier ones is."""
+    values: list[int] = []
+    reached = [{0}] * limit  # the sums of at most 0, 1, 2, … of the values so far
+    for _ in range(coins):
+        value = least_missing(reached[-1])
+        values.append(value)
+        reached = [{0}] + [
+            reached[k] | {value ^ total for total in reached[k - 1]} for k in range(1, limit)
+        ]
+    return values
+
+
+def _mogul(values: list[int]) -> Json:
+    """Return values, and how many of the words of 24-coin Mogul have nim-sum 0 by them."""
+    words = list(code(Mogul, 24).words())
+    lost = sum(reduce(xor, (values[coin] for coin in word), 0) == 0 for word in words)
+    return [" ".join(map(str, values)), [len(words), lost]]
 
 
 def _turnips_exceptions() -> Json:
@@ -302,12 +323,20 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.mogul",
         "guy",
         "section 8",
-        "Mogul (turn up to seven coins): the values of coins 0 to 13",
-        [1, 2, 4, 8, 16, 32, 64, 127, 128, 256, 512, 911, 1024, 1459],
-        lambda: Mogul.rule.nim_values(14),
-        second=lambda: _up_to(7, range(14)),
+        "Mogul (turn up to seven coins): the values of coins 0 to 23, and how many of the words of "
+        "24 coins are worth 0 by them: all 4096",
+        [
+            (
+                "1 2 4 8 16 32 64 127 128 256 512 911 1024 1459 1749 1897 2048 2518 2787 2874 3320 "
+                "3357 3662 4004"
+            ),
+            [4096, 4096],
+        ],
+        lambda: _mogul(Mogul.rule.nim_values(24)),
+        second=lambda: _mogul(_by_sums(7, 24)),
         beyond=True,
-        note="the paper does not print them",
+        note="the paper does not print the values; by a lexicographic code, and by the sums of up "
+        "to six earlier values, which a value must not be",
     ),
     Claim(
         "guy.moidores",

@@ -125,11 +125,12 @@ def _tempting_rule_by_play(code: str, largest: int) -> Json:
 
 
 def _sibert_conway() -> Json:
-    """Count triples of Kayles up to 9; list those where the theorem and play disagree."""
+    """Count rows of Kayles; list those where the theorem and play disagree."""
     misere = _lost("0.77", misere=True)
-    triples = _triples(9)
-    wrong = [list(h) for h in triples if (lm.misere.kayles(h).outcome == "P") != misere(h)]
-    return [len(triples), wrong]
+    more = [h for k in (4, 5, 6) for h in combinations_with_replacement(range(1, 6), k)]
+    rows = [*_triples(9), *more]
+    wrong = [list(h) for h in rows if (lm.misere.kayles(h).outcome == "P") != misere(h)]
+    return [len(rows), wrong]
 
 
 def _families() -> Json:
@@ -251,8 +252,8 @@ CLAIMS: tuple[Claim, ...] = (
         "guy",
         "section 9",
         "Sibert and Conway's analysis of misère Kayles decides every position: three heaps up to "
-        "9, no exception",
-        [220, []],
+        "9, and four to six heaps up to 5, no exception",
+        [626, []],
         _sibert_conway,
         note="each position played out",
     ),

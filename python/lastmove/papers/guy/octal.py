@@ -257,7 +257,7 @@ CLAIMS: tuple[Claim, ...] = (
         ".376 has period 4, and its last exceptional value is G(2268247) = 42",
         [4, 2268247, 42],
         lambda: _proved("0.376", 4_600_000),
-        cost="long",
+        cost="seconds",
         note="4,536,505 values prove it",
     ),
     Claim(
@@ -267,7 +267,7 @@ CLAIMS: tuple[Claim, ...] = (
         "the cycle of values of .376 is 17, 33, 16, 32",
         [17, 33, 16, 32],
         lambda: _cycle("0.376", 17, 4_600_000),
-        cost="long",
+        cost="seconds",
     ),
     Claim(
         "guy.period-of-354",
@@ -277,7 +277,7 @@ CLAIMS: tuple[Claim, ...] = (
         "value is G(10061915) = 44",
         [1180, 10061915, 44],
         lambda: _proved("0.354", 20_200_000),
-        cost="long",
+        cost="seconds",
         beyond=True,
         note="settled since; 20,126,193 values prove it",
     ),

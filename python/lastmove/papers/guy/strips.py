@@ -7,12 +7,13 @@ second road plays every game out.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, product
+from operator import xor
 from typing import TypeVar
 
 from lastmove.papers.claim import Claim, Json
-from lastmove.papers.guy.brute import heap_values, loses
+from lastmove.papers.guy.brute import grundy, heap_values, loses
 from lastmove.retrograde import Retrograde
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.lasker_nim import LaskerNim
@@ -46,6 +47,30 @@ def _nimble(game: type[Nimble], squares: int) -> Json:
     return [list(coins) for coins in triples if game(coins).outcome() == "P"]
 
 
+def _census(values: Iterable[int]) -> Json:
+    """Count positions, those worth 0, and add up the nim-values of all."""
+    found = [*values]
+    return [len(found), found.count(0), sum(found)]
+
+
+def _nimble_larger(game: type[Nimble]) -> Json:
+    """Take all positions of four and five coins on six squares."""
+    return _census(game(coins).nim_value() for coins in _crowds())
+
+
+def _crowds() -> Iterator[Coins]:
+    return (c for k in (4, 5) for c in combinations_with_replacement(range(1, 7), k))
+
+
+def _nimble_larger_by_mex(leftmost: int) -> Json:
+    def moves(coins: Coins) -> Iterator[Coins]:
+        for i, coin in enumerate(coins):
+            for square in range(leftmost, coin):
+                yield tuple(sorted((*coins[:i], square, *coins[i + 1 :])))
+
+    return _census(map(grundy(moves), _crowds()))
+
+
 def _slides(coins: Coins) -> Iterator[Coins]:
     wall = 0
     for i, coin in enumerate(coins):
@@ -70,7 +95,7 @@ def _dollar_lost(*, in_one_move: bool) -> Callable[[Coins, int], bool]:
     return lost
 
 
-def _dollar_by_search(squares: int, *, in_one_move: bool) -> Json:
+def _dollar_by_search(squares: int, *, in_one_move: bool) -> list[str]:
     lost = _dollar_lost(in_one_move=in_one_move)
     positions = _dollar_positions(squares)
     return [_written(coins, dollar) for coins, dollar in positions if lost(coins, dollar)]
@@ -89,9 +114,13 @@ def _written(coins: Coins, dollar: int) -> str:
     return ",".join(f"{coin}d" if i == dollar else str(coin) for i, coin in enumerate(coins))
 
 
-def _dollar(game: type[SilverDollar], squares: int) -> Json:
+def _dollar(game: type[SilverDollar], squares: int) -> list[str]:
     texts = [_written(*position) for position in _dollar_positions(squares)]
     return [text for text in texts if game.parse(text).outcome() == "P"]
+
+
+def _by_coins(lost: list[str]) -> Json:
+    return [sum(text.count(",") == k for text in lost) for k in range(7)]
 
 
 def _with_cycles(
@@ -110,116 +139,117 @@ def _with_cycles(
         won |= new_won
 
 
-Poker = tuple[tuple[int, int], int, int]
-CHIPS = 7
+Poker = tuple[Coins, int, int]
 
 
-def _poker_positions() -> list[Poker]:
-    """List the positions with two heaps and seven chips: the mover's come before the other's."""
+def _poker_positions(heaps: int, chips: int) -> list[Poker]:
+    """List the positions with so many heaps and chips: the mover's come before the other's."""
     return [
-        ((a, b), own, CHIPS - a - b - own)
-        for a, b in product(range(CHIPS + 1), repeat=2)
-        for own in range(CHIPS - a - b + 1)
+        (sizes, own, chips - sum(sizes) - own)
+        for sizes in product(range(chips + 1), repeat=heaps)
+        for own in range(chips - sum(sizes) + 1)
     ]
 
 
 def _poker_moves(position: Poker) -> Iterator[Poker]:
-    (a, b), own, other = position
-    for size in range(a + own + 1):
-        if size != a:
-            yield (size, b), other, own + a - size
-    for size in range(b + own + 1):
-        if size != b:
-            yield (a, size), other, own + b - size
+    heaps, own, other = position
+    for i, heap in enumerate(heaps):
+        for size in range(heap + own + 1):
+            if size != heap:
+                yield (*heaps[:i], size, *heaps[i + 1 :]), other, own + heap - size
 
 
-def _poker() -> Json:
-    found = {"lost": 0, "with equal heaps": 0, "won": 0, "drawn": 0}
-    for heaps, own, other in _poker_positions():
-        # Left is to move: a position of Poker Nim is won or lost for whoever begins.
-        outcome = PokerNim(heaps, own, other).outcome()
-        found[{"P": "lost", "N": "won"}.get(outcome, "drawn")] += 1
-        found["with equal heaps"] += outcome == "P" and heaps[0] == heaps[1]
+def _tally(verdicts: Iterable[tuple[str, int]]) -> Json:
+    """Count positions by verdict, and those of nim-sum 0 among the lost."""
+    found = {"lost": 0, "with nim-sum 0": 0, "won": 0, "drawn": 0}
+    for verdict, total in verdicts:
+        found[verdict] += 1
+        found["with nim-sum 0"] += verdict == "lost" and total == 0
     return {**found}
 
 
-def _poker_by_search() -> Json:
-    positions = _poker_positions()
-    lost, won = _with_cycles(positions, _poker_moves)
-    return {
-        "lost": len(lost),
-        "with equal heaps": sum(heaps[0] == heaps[1] for heaps, _, _ in positions),
-        "won": len(won),
-        "drawn": len(positions) - len(lost) - len(won),
-    }
+VERDICTS = {"P": "lost", "N": "won", "D": "drawn"}
 
 
-def _northcott_rows(width: int) -> list[Row]:
-    return [(x, o) for x in range(width) for o in range(width) if x != o]
-
-
-def _northcott(width: int) -> Json:
-    boards = list(product(_northcott_rows(width), repeat=2))
-    outcomes = [Northcott(width, rows).outcome() for rows in boards]
-    equal = sum(
-        outcomes[i] == "P" and _gap(rows[0]) == _gap(rows[1]) for i, rows in enumerate(boards)
+def _poker(heaps: int, chips: int) -> Json:
+    # Left is to move: a position of Poker Nim is won or lost for whoever begins.
+    return _tally(
+        (VERDICTS[PokerNim(sizes, own, other).outcome()], reduce(xor, sizes))
+        for sizes, own, other in _poker_positions(heaps, chips)
     )
-    lost, won = outcomes.count("P"), outcomes.count("N")
-    return {
-        "lost": lost,
-        "with equal gaps": equal,
-        "won": won,
-        "drawn": len(boards) - lost - won,
-    }
 
 
-def _gap(row: Row) -> int:
-    """Return the number of squares between the two checkers of a row."""
-    return abs(row[0] - row[1]) - 1
+def _by_retrograde(positions: list[P], moves: Callable[[P], Iterable[P]], zero: int) -> Json:
+    """Judge positions with cycles; `zero` is how many of all have nim-sum 0."""
+    lost, won = _with_cycles(positions, moves)
+    drawn = len(positions) - len(lost) - len(won)
+    return {"lost": len(lost), "with nim-sum 0": zero, "won": len(won), "drawn": drawn}
 
 
-def _northcott_by_search(width: int) -> Json:
-    """Play on two rows; the first column of a pair is that of the player to move."""
+def _poker_by_search(heaps: int, chips: int) -> Json:
+    positions = _poker_positions(heaps, chips)
+    zero = sum(reduce(xor, sizes) == 0 for sizes, _, _ in positions)
+    return _by_retrograde(positions, _poker_moves, zero)
 
-    def moves(rows: tuple[Row, Row]) -> Iterator[tuple[Row, Row]]:
-        for i, (own, other) in enumerate(rows):
-            free = range(other) if own < other else range(other + 1, width)
-            for column in free:
+
+Board = tuple[Row, ...]
+
+
+def _northcott_boards(width: int, rows: int) -> list[Board]:
+    row = [(x, o) for x in range(width) for o in range(width) if x != o]
+    return list(product(row, repeat=rows))
+
+
+def _northcott(width: int, rows: int) -> Json:
+    boards = _northcott_boards(width, rows)
+    return _tally((VERDICTS[Northcott(width, b).outcome()], _gaps(b)) for b in boards)
+
+
+def _gaps(rows: Board) -> int:
+    """Return the nim-sum of the numbers of squares between the two checkers of each row."""
+    return reduce(xor, (abs(own - other) - 1 for own, other in rows))
+
+
+def _northcott_by_search(width: int, rows: int) -> Json:
+    """Play on the rows; the first column of a pair is that of the player to move."""
+
+    def moves(board: Board) -> Iterator[Board]:
+        turned = [row[::-1] for row in board]
+        for i, (own, other) in enumerate(board):
+            for column in range(other) if own < other else range(other + 1, width):
                 if column != own:
-                    after = (column, other)
-                    new = (after, rows[1]) if i == 0 else (rows[0], after)
-                    yield new[0][::-1], new[1][::-1]
+                    yield (*turned[:i], (other, column), *turned[i + 1 :])
 
-    boards = list(product(_northcott_rows(width), _northcott_rows(width)))
-    lost, won = _with_cycles(boards, moves)
-    return {
-        "lost": len(lost),
-        "with equal gaps": sum(_gap(one) == _gap(other) for one, other in boards),
-        "won": len(won),
-        "drawn": len(boards) - len(lost) - len(won),
-    }
+    boards = _northcott_boards(width, rows)
+    return _by_retrograde(boards, moves, sum(_gaps(board) == 0 for board in boards))
 
 
 def _northcott_by_retrograde(width: int) -> Json:
     """Judge all boards of two rows by Lastmove's retrograde analysis, without the theorem."""
-    boards = [Northcott(width, rows) for rows in product(_northcott_rows(width), repeat=2)]
-    found = {"lost": 0, "with equal gaps": 0, "won": 0, "drawn": 0}
     analyses: list[Retrograde] = []
-    for board in boards:
+
+    def outcome(board: Northcott) -> str:
         known = next((analysis for analysis in analyses if board in analysis), None)
         if known is None:
             known = Retrograde(board)
             analyses.append(known)
-        outcome = known.outcome(board)
-        found[{"P": "lost", "N": "won"}.get(outcome, "drawn")] += 1
-        found["with equal gaps"] += outcome == "P" and _gap(board.rows[0]) == _gap(board.rows[1])
-    return {**found}
+        return VERDICTS[known.outcome(board)]
+
+    boards = [Northcott(width, rows) for rows in _northcott_boards(width, 2)]
+    return _tally((outcome(board), _gaps(board.rows)) for board in boards)
+
+
+def _lasker(values: list[int]) -> Json:
+    """Return the first values, and the heaps that are not worth themselves or their neighbour."""
+    rule = {3: 1, 0: -1}
+    wrong = [n for n, value in enumerate(values) if n and value != n + rule.get(n % 4, 0)]
+    return [values[:17], wrong]
 
 
 def _advances() -> Json:
     """Let the winner advance and the loser do anything: count boards where the winner is stuck."""
     stuck = 0
-    for rows in product(_northcott_rows(5), repeat=2):
+    for rows in _northcott_boards(5, 2):
         board = Northcott(5, rows)
         stuck += board.outcome() == "N" and not board.strategy("left")
     return stuck
@@ -247,6 +277,28 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _nimble(NimbleStay, 5),
         second=lambda: _nimble_by_search(1, 5),
         note="three coins on squares 1 to 5",
+    ),
+    Claim(
+        "guy.nimble-larger",
+        "guy",
+        "section 2, figure 2",
+        "all positions of four and five coins on six squares in Nimble",
+        [378, 48, 1302],
+        lambda: _nimble_larger(Nimble),
+        second=lambda: _nimble_larger_by_mex(0),
+        beyond=True,
+        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
+    ),
+    Claim(
+        "guy.nimble-on-the-strip-larger",
+        "guy",
+        "section 2, figure 2",
+        "and if the coins must stay on the strip",
+        [378, 58, 1218],
+        lambda: _nimble_larger(NimbleStay),
+        second=lambda: _nimble_larger_by_mex(1),
+        beyond=True,
+        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
     ),
     Claim(
         "guy.coin-sliding",
@@ -299,8 +351,8 @@ CLAIMS: tuple[Claim, ...] = (
             *("1d,2,3", "1,2d,4", "1,2,4d", "1d,3,4"),
             *("1d,2,3,4", "1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
         ],
-        lambda: _dollar(SilverDollar, 4),
-        second=lambda: _dollar_by_search(4, in_one_move=False),
+        lambda: [*_dollar(SilverDollar, 4)],
+        second=lambda: [*_dollar_by_search(4, in_one_move=False)],
         note="the analysis is left to the reader; d marks the dollar, the bag is square 0",
         picture=lambda: SilverDollar.parse("3,6d,7,11").svg(),
     ),
@@ -313,9 +365,44 @@ CLAIMS: tuple[Claim, ...] = (
             *("1,2d", "2,3d", "3,4d", "1,2d,3", "1,2,4d", "1,3d,4"),
             *("1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
         ],
-        lambda: _dollar(SilverDollarSlide, 4),
-        second=lambda: _dollar_by_search(4, in_one_move=True),
+        lambda: [*_dollar(SilverDollarSlide, 4)],
+        second=lambda: [*_dollar_by_search(4, in_one_move=True)],
         note="the analysis is left to the reader",
+    ),
+    Claim(
+        "guy.coin-sliding-larger",
+        "guy",
+        "section 2, figure 3",
+        "all positions of five and six coins that slide on ten squares",
+        [462, 128, 688],
+        lambda: _census(
+            CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
+        ),
+        second=lambda: _census(
+            map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k)))
+        ),
+        beyond=True,
+        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
+    ),
+    Claim(
+        "guy.silver-dollar-larger",
+        "guy",
+        "section 2, figure 4",
+        "the Silver Dollar Game on seven squares: how many positions of 1 to 7 coins are lost",
+        [1, 12, 21, 52, 33, 24, 1],
+        lambda: _by_coins(_dollar(SilverDollar, 7)),
+        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=False)),
+        beyond=True,
+    ),
+    Claim(
+        "guy.silver-dollar-in-one-move-larger",
+        "guy",
+        "section 2, figure 4",
+        "the variant in one move on seven squares: how many positions of 1 to 7 coins are lost",
+        [0, 6, 15, 39, 27, 20, 1],
+        lambda: _by_coins(_dollar(SilverDollarSlide, 7)),
+        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=True)),
+        beyond=True,
     ),
     Claim(
         "guy.poker-nim",
@@ -323,11 +410,21 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2",
         "in Poker Nim adding chips changes nothing: with two heaps and seven chips in all, on the "
         "table and in hand, the player to move loses just if the heaps are equal, and nobody draws",
-        {"lost": 20, "with equal heaps": 20, "won": 100, "drawn": 0},
-        _poker,
-        second=_poker_by_search,
+        {"lost": 20, "with nim-sum 0": 20, "won": 100, "drawn": 0},
+        lambda: _poker(2, 7),
+        second=lambda: _poker_by_search(2, 7),
         note="the second road is a retrograde analysis of all 120 positions, which have cycles; it "
         "counts all positions with equal heaps",
+    ),
+    Claim(
+        "guy.poker-nim-three-heaps",
+        "guy",
+        "section 2",
+        "and so with three heaps and six chips: just the positions of nim-sum 0 are lost",
+        {"lost": 40, "with nim-sum 0": 40, "won": 170, "drawn": 0},
+        lambda: _poker(3, 6),
+        second=lambda: _poker_by_search(3, 6),
+        beyond=True,
     ),
     Claim(
         "guy.northcott",
@@ -335,12 +432,22 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2, figure 5",
         "Northcott's game has a winner: on two rows of five squares the player to move loses 120 "
         "of 400 positions, those with equal gaps, and nobody draws",
-        {"lost": 120, "with equal gaps": 120, "won": 280, "drawn": 0},
-        lambda: _northcott(5),
-        second=lambda: _northcott_by_search(5),
+        {"lost": 120, "with nim-sum 0": 120, "won": 280, "drawn": 0},
+        lambda: _northcott(5, 2),
+        second=lambda: _northcott_by_search(5, 2),
         note="the second road is a retrograde analysis, and counts all positions with equal gaps; "
         "the board of the figure is not in the text",
         picture=lambda: Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg(),
+    ),
+    Claim(
+        "guy.northcott-three-rows",
+        "guy",
+        "section 2, figure 5",
+        "and so on three rows of four squares: just those whose gaps have nim-sum 0 are lost",
+        {"lost": 576, "with nim-sum 0": 576, "won": 1152, "drawn": 0},
+        lambda: _northcott(4, 3),
+        second=lambda: _northcott_by_search(4, 3),
+        beyond=True,
     ),
     Claim(
         "guy.northcott-without-end",
@@ -348,9 +455,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2, figure 5",
         "checkers that slide to and fro never come to an end, yet nobody can draw by it: on two "
         "rows of four squares each position is won by whoever moves, or lost by whoever moves",
-        {"lost": 56, "with equal gaps": 56, "won": 88, "drawn": 0},
+        {"lost": 56, "with nim-sum 0": 56, "won": 88, "drawn": 0},
         lambda: _northcott_by_retrograde(4),
-        second=lambda: _northcott_by_search(4),
+        second=lambda: _northcott_by_search(4, 2),
         note="all 144 positions, without the theorem; by two retrograde analyses, of which the "
         "second counts all positions with equal gaps",
     ),
@@ -369,9 +476,9 @@ CLAIMS: tuple[Claim, ...] = (
         "guy",
         "section 2",
         "in Lasker's Nim, where a heap may also be split, heaps of 4k+3 and 4k+4 change places",
-        [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15],
-        lambda: [LaskerNim((n,)).nim_value() for n in range(17)],
-        second=lambda: heap_values("4.3333333333333333", 16),
-        note="heaps up to 16",
+        [[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15], []],
+        lambda: _lasker([LaskerNim((n,)).nim_value() for n in range(101)]),
+        second=lambda: _lasker(heap_values(f"4.{'3' * 100}", 100)),
+        note="heaps up to 16, and exceptions up to 100",
     ),
 )

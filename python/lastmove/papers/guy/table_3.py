@@ -109,8 +109,8 @@ def _first_256_naively() -> Json:
 
 
 def _dawsons_pawns() -> Json:
-    """Value boards of 0 to 10 files; name the files where the players' moves differ."""
-    boards = [DawsonChess.parse(str(n)) for n in range(11)]
+    """Value boards of 0 to 14 files; name the files where the players' moves differ."""
+    boards = [DawsonChess.parse(str(n)) for n in range(15)]
     partizan = [
         n
         for n, board in enumerate(boards)
@@ -135,11 +135,11 @@ def _dawsons_pawns_by_files() -> Json:
                 yield tuple(sorted(part for part in rest if part))
 
     value = grundy(moves)
-    return [[value((n,) if n else ()) for n in range(11)], []]
+    return [[value((n,) if n else ()) for n in range(15)], []]
 
 
 def _treblecross() -> Json:
-    return [Treblecross.parse(str(n)).nim_value() for n in range(3, 13)]
+    return [Treblecross.parse(str(n)).nim_value() for n in range(3, 21)]
 
 
 def _treblecross_lost() -> Json:
@@ -225,9 +225,9 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.dawsons-chess-looks-partizan",
         "guy",
         "table 3, .137",
-        "Dawson's Chess with pawns: on boards of 0 to 10 files White and Black have the same "
+        "Dawson's Chess with pawns: on boards of 0 to 14 files White and Black have the same "
         "moves, up to the order of the groups left, and the values are those of .137",
-        [[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3], []],
+        [[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0], []],
         _dawsons_pawns,
         second=_dawsons_pawns_by_files,
         note="the boards on which the moves differ are listed; captures are played out",
@@ -277,10 +277,10 @@ CLAIMS: tuple[Claim, ...] = (
         "guy.treblecross-values",
         "guy",
         "table 3, .007",
-        "Treblecross on n empty squares is a heap of n + 2 in .007 (n from 3 to 12)",
-        [1, 2, 2, 0, 3, 3, 1, 1, 1, 0],
+        "Treblecross on n empty squares is a heap of n + 2 in .007 (n from 3 to 20)",
+        [1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4],
         _treblecross,
-        second=lambda: heap_values("0.007", 14)[5:],
+        second=lambda: heap_values("0.007", 22)[5:],
     ),
     Claim(
         "guy.treblecross-as-played",

@@ -1,23 +1,24 @@
 """Section 3: two lemmas, result types, the nine cells of Figure 4, and the algorithm.
 
 Pawn structures are examples of the cells. What the library says of them is compared with the
-algorithm as it is printed, on pawns that are moved by other code.
+algorithm of the paper, on pawns that are moved by other code.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import lastmove as lm
 from lastmove import threats
 from lastmove.papers.claim import Claim, Json
-from lastmove.papers.maser.gt_search import GTSearch, Pawns, Player, promotes, read
+from lastmove.papers.maser.gt_search import SIDES, GTSearch, Player, calls, promotes, read, written
 from lastmove.papers.maser.model import FIGURE_2, sum_and_outcome
 from lastmove.position import Position
 from lastmove.rulesets import pawns as elkies
 from lastmove.rulesets.breakthrough import Breakthrough
 
-__all__ = ["CLAIMS", "FIGURES"]
+__all__ = ["CLAIMS", "FIGURES", "PLAYERS"]
 
 FIGURE_3 = "W d4 B e6"
 FIGURES = {
@@ -29,18 +30,18 @@ FIGURES = {
     "7 queenside": "W a4 b4 B a7 b7",
     "7 kingside": "W g2 g3 B g7 h6",
 }
-CELLS = {
-    ("win", "win"): ("W d2 B", "W d4 B", "W d5 B"),
-    ("win", "cgt"): ("W d2 d3 B e4", "W d2 d4 B e5", "W d2 d5 B e6"),
-    ("win", "loss"): ("W d2 B e3", "W d3 B e4", "W d4 B e5"),
-    ("cgt", "win"): ("W d2 d3 B e5", "W d2 d4 B d5", "W d2 d4 B e6"),
-    ("cgt", "cgt"): ("W d2 B d4", "W d2 B d5", "W d2 B d6"),
-    ("cgt", "loss"): ("W d2 B d5 e3", "W d2 B d5 e6", "W d2 B d6 e3"),
-    ("loss", "win"): ("W d2 B d3", "W d2 B e4", "W d4 B e6"),
-    ("loss", "cgt"): ("W d2 B d3 d5", "W d2 B d3 d6", "W d2 B e4 e5"),
-    ("loss", "loss"): ("W B d2", "W B d3", "W B d5"),
-}
-"""Structures by the best results of Left's and of Right's moves."""
+EXAMPLES = (
+    *("W d2 B", "W d4 B", "W d5 B"),
+    *("W d2 d3 B e4", "W d2 d4 B e5", "W d2 d5 B e6"),
+    *("W d2 B e3", "W d3 B e4", "W d4 B e5"),
+    *("W d2 d3 B e5", "W d2 d4 B d5", "W d2 d4 B e6"),
+    *("W d2 B d4", "W d2 B d5", "W d2 B d6"),
+    *("W d2 B d5 e3", "W d2 B d5 e6", "W d2 B d6 e3"),
+    *("W d2 B d3", "W d2 B e4", "W d4 B e6"),
+    *("W d2 B d3 d5", "W d2 B d3 d6", "W d2 B e4 e5"),
+    *("W B d2", "W B d3", "W B d5"),
+)
+"""Structures, three for each cell of Figure 4."""
 
 PLAYERS: tuple[Player, Player] = ("left", "right")
 
@@ -94,25 +95,18 @@ def _figure_3_by_gt_search() -> Json:
     return [GTSearch().value(FIGURE_3), moves]
 
 
-def _tree(position: Pawns) -> int:
-    """Count the positions of the whole game tree of both players' moves, up to promotions."""
-    seen, todo = {position}, [position]
-    while todo:
-        here = todo.pop()
-        for player in PLAYERS:
-            for _, now, after in here.moves(player):
-                if not now and after not in seen:
-                    seen.add(after)
-                    todo.append(after)
-    return len(seen)
-
-
 def _cutoffs() -> Json:
-    """Return whether fewer positions are searched than the whole tree has, for three figures."""
-    return [
-        lm.chess.structure(FIGURES[name]).nodes < _tree(read(FIGURES[name]))
-        for name in ("3", "2", "6")
-    ]
+    """Count the printed function's calls with and without cutoffs, and see that a search was made.
+
+    The calculator has a table besides: it must take some nodes, and fewer than the printed one.
+    """
+    found: dict[str, Json] = {}
+    for name in ("3", "2", "6"):
+        pawns = read(FIGURES[name])
+        cut, whole = (calls(pawns, cut=cut)[1] for cut in (True, False))
+        taken = lm.chess.structure(FIGURES[name]).nodes
+        found[name] = [cut, whole, 1 < taken < cut]
+    return found
 
 
 def _type(text: str, to_play: Player) -> str:
@@ -125,24 +119,43 @@ def _type(text: str, to_play: Player) -> str:
     return "loss" if to_play == "right" and found.passed_pawn.right else "cgt"
 
 
-def _row(best_left: str) -> Json:
-    """Give each column of Figure 4 the types found, for Left and for Right to play."""
-    found: dict[str, Json] = {}
-    for (left, right), examples in CELLS.items():
+def _cell(text: str) -> tuple[str, ...]:
+    """Return the best results of Left's and of Right's moves, by the calculator."""
+    best = []
+    for player, other, wins, loses in SIDES:
+        after = [
+            wins if now else _type(written(pawns), other)
+            for _, now, pawns in read(text).moves(player)
+        ]
+        order = (wins, "cgt", loses)
+        best.append(min(after, key=order.index, default=loses))
+    return tuple(best)
+
+
+def _cell_by_gt_search(text: str) -> tuple[str, ...]:
+    return tuple(GTSearch().best(read(text), player) for player in PLAYERS)
+
+
+def _row(
+    best_left: str, cell: Callable[[str], tuple[str, ...]], kind: Callable[[str, Player], str]
+) -> Json:
+    """Give each column of Figure 4 the types found, for Left and for Right to play.
+
+    The cell of an example is computed from its moves, the types from the example itself.
+    """
+    found: dict[str, list[set[str]]] = {}
+    for text in EXAMPLES:
+        left, right = cell(text)
         if left == best_left:
-            types = [[_type(text, player) for text in examples] for player in PLAYERS]
-            found[right] = [sorted(set(kinds)) for kinds in types]
-    return found
+            types = found.setdefault(right, [set(), set()])
+            for seen, player in zip(types, PLAYERS, strict=True):
+                seen.add(kind(text, player))
+    return {right: [sorted(kinds) for kinds in types] for right, types in found.items()}
 
 
 def _row_by_gt_search(best_left: str) -> Json:
-    found: dict[str, Json] = {}
     search = GTSearch()
-    for (left, right), examples in CELLS.items():
-        if left == best_left:
-            types = [[search.search(read(text), p)[0] for text in examples] for p in PLAYERS]
-            found[right] = [sorted({*kinds}) for kinds in types]
-    return found
+    return _row(best_left, _cell_by_gt_search, lambda text, p: search.search(read(text), p)[0])
 
 
 def _result_types() -> Json:
@@ -251,8 +264,7 @@ CLAIMS: tuple[Claim, ...] = (
         "White d4 against Black e6: each side has one move, to {on|off} = ±on, and the value is 0",
         ["0", [["white", "d5", "+-on"], ["black", "e5", "+-on"]]],
         _figure_3_pawns,
-        note="such a pair on other squares does as well; by the calculator, and by the printed "
-        "algorithm",
+        note="such a pair on other squares does as well; by the calculator, and by Mäser's search",
         second=_figure_3_by_gt_search,
         picture=lambda: lm.chess.Board("8/8/4p3/8/3P4/8/8/8").svg(
             arrows=[("d4", "d5"), ("e6", "e5")]
@@ -262,9 +274,14 @@ CLAIMS: tuple[Claim, ...] = (
         "maser.cutoffs",
         "maser",
         "section 3",
-        "with the cutoffs fewer positions are searched than the game tree has: figures 3, 2 and 6",
-        [True, True, True],
+        "with the cutoffs the function is called less often: figures 3, 2 and 6",
+        {
+            "3": [256, 267, True],
+            "2": [14405, 94073, True],
+            "6": [8079908, 848865299, True],
+        },
         _cutoffs,
+        note="calls with cutoffs and without, as printed; the calculator takes fewer nodes",
     ),
     Claim(
         "maser.result-types",
@@ -307,8 +324,8 @@ CLAIMS: tuple[Claim, ...] = (
             "cgt": [["win"], ["cgt"]],
             "loss": [["win"], ["loss"]],
         },
-        lambda: _row("win"),
-        note="three pawn structures a cell; by the calculator, and by the printed algorithm",
+        lambda: _row("win", _cell, _type),
+        note="three pawn structures a cell; by the calculator, and by Mäser's search",
         second=lambda: _row_by_gt_search("win"),
     ),
     Claim(
@@ -321,8 +338,8 @@ CLAIMS: tuple[Claim, ...] = (
             "cgt": [["cgt"], ["cgt"]],
             "loss": [["cgt"], ["loss"]],
         },
-        lambda: _row("cgt"),
-        note="three pawn structures a cell; by the calculator, and by the printed algorithm",
+        lambda: _row("cgt", _cell, _type),
+        note="three pawn structures a cell; by the calculator, and by Mäser's search",
         second=lambda: _row_by_gt_search("cgt"),
     ),
     Claim(
@@ -335,8 +352,8 @@ CLAIMS: tuple[Claim, ...] = (
             "cgt": [["cgt"], ["cgt"]],
             "loss": [["loss"], ["loss"]],
         },
-        lambda: _row("loss"),
-        note="three pawn structures a cell; by the calculator, and by the printed algorithm",
+        lambda: _row("loss", _cell, _type),
+        note="three pawn structures a cell; by the calculator, and by Mäser's search",
         second=lambda: _row_by_gt_search("loss"),
     ),
     Claim(
@@ -355,9 +372,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 3.2, case (ii)",
         "where neither player has a good move the value is {|} = 0",
         ["0", "P"],
-        lambda: sum_and_outcome("{|}"),
-        note="and as the pawns of figure 3",
-        second=lambda: [GTSearch().value(FIGURE_3), lm.game(_value(FIGURE_3)).outcome],
+        lambda: sum_and_outcome(_value(FIGURE_3)),
+        note="the pawns of figure 3, by the calculator; and by Mäser's search",
+        second=lambda: sum_and_outcome(GTSearch().value(FIGURE_3)),
     ),
     Claim(
         "maser.case-iii",
@@ -387,7 +404,7 @@ CLAIMS: tuple[Claim, ...] = (
         "e4, and White d2 against Black d5, e3; and {on|off} where both win at once",
         ["{on|0}", "{0|off}", "+-on"],
         lambda: [_value(text) for text in ("W d2 d3 B e4", "W d2 B d5 e3", "W d3 B e4")],
-        note="with nobody to play; by the calculator, and by the printed algorithm",
+        note="with nobody to play; by the calculator, and by Mäser's search",
         second=lambda: [
             GTSearch().value(text) for text in ("W d2 d3 B e4", "W d2 B d5 e3", "W d3 B e4")
         ],
@@ -407,7 +424,7 @@ CLAIMS: tuple[Claim, ...] = (
             "7 kingside": "{0|-1}",
         },
         lambda: {name: GTSearch().value(text) for name, text in FIGURES.items()},
-        note="the algorithm as it is printed, with its own pawns; and the calculator",
+        note="with a table and its own pawns; and by the calculator",
         second=lambda: {name: _value(text) for name, text in FIGURES.items()},
     ),
     Claim(

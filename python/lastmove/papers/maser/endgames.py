@@ -6,13 +6,15 @@ from the moves in the text; its kings are those of Figure 5.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 import lastmove as lm
 from lastmove.chess.prover import prove_win
 from lastmove.papers.claim import Claim, Json
-from lastmove.papers.maser.algorithm import FIGURES
-from lastmove.papers.maser.gt_search import GTSearch, promotes, read
+from lastmove.papers.maser.algorithm import FIGURES, PLAYERS
+from lastmove.papers.maser.gt_search import GTSearch, Pawns, promotes, read
 from lastmove.papers.maser.model import sum_and_outcome
 
 __all__ = ["CLAIMS", "FIGURE_7", "picture", "winners", "without_core"]
@@ -20,6 +22,7 @@ __all__ = ["CLAIMS", "FIGURE_7", "picture", "winners", "without_core"]
 FIGURE_5 = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
 FIGURE_6 = "8/ppp5/8/PPP1k3/4Pp2/5K2/8/8"
 FIGURE_7 = "8/pp4p1/7p/3k4/PP1Pp3/4K1P1/6P1/8"
+P = TypeVar("P")
 BREAK_OUT = ("h4", "a5", "h5", "a4", "h6", "Kf6", "Kxf4", "Kg6", "Ke5", "Kxh6")
 
 
@@ -98,22 +101,40 @@ def _one_file(*, double_step: bool) -> Json:
     ]
 
 
-def _always_blocked() -> Json:
-    """Count the ends of play on the h-file, and those at which the pawns block each other."""
-    ends, blocked, todo = 0, 0, [read(FIGURES["5 kingside"])]
+def _ends(todo: list[P], options: Callable[[P], list[P]], squares: Callable[[P], Json]) -> Json:
+    """Follow all lines of play of either side; count them, and list where they end."""
+    ends: list[Json] = []
     while todo:
         here = todo.pop()
-        moves = [after for player in ("left", "right") for _, _, after in here.moves(player)]
-        todo += moves
-        if not moves:
-            ends += 1
-            ((file, row),), ((other, above),) = here.white, here.black
-            blocked += (file, row + 1) == (other, above)
-    return [ends > 0, ends == blocked]
+        after = options(here)
+        todo += after
+        ends += [] if after else [squares(here)]
+    return [len(ends), sorted({str(end) for end in ends})]
+
+
+def _always_blocked() -> Json:
+    """Play the h-file of figure 5 out by the rules of chess, whoever moves."""
+
+    def options(board: lm.chess.Board) -> list[lm.chess.Board]:
+        sides = [board.with_turn(side) for side in ("white", "black")]
+        return [turned.push(move) for turned in sides for move in turned.moves()]
+
+    start = lm.chess.Board("8/7p/8/8/8/7P/8/8")
+    return _ends([start], options, lambda b: " ".join(sorted(b.pieces())))
+
+
+def _plain_always_blocked() -> Json:
+    def options(pawns: Pawns) -> list[Pawns]:
+        return [after for player in PLAYERS for _, _, after in pawns.moves(player)]
+
+    def squares(pawns: Pawns) -> Json:
+        return " ".join(sorted(f"h{row + 1}" for _, row in pawns.white | pawns.black))
+
+    return _ends([read(FIGURES["5 kingside"])], options, squares)
 
 
 def _after(text: str, player: str, *names: str) -> str:
-    """Value a structure after moves, by the printed algorithm with nobody to play."""
+    """Value a structure after moves, by Mäser's search with nobody to play."""
     result, value = GTSearch().search(
         read(text).played("left" if player == "white" else "right", *names)
     )
@@ -196,7 +217,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Sveda–Sika, Brno 1929: the pawns on a and b are worth ↑, those on h ⇓∗",
         ["^", "vv*"],
         lambda: _components(FIGURE_5),
-        note="by the calculator, and by the printed algorithm",
+        note="by the calculator, and by Mäser's search",
         second=lambda: [GTSearch().value(FIGURES[f"5 {side}side"]) for side in ("queen", "king")],
         picture=lambda: picture(
             FIGURE_5, queenside="a2 b2 a6 b7", kingside="h3 h7", core="f3 e4 f4 e5"
@@ -236,7 +257,9 @@ CLAIMS: tuple[Claim, ...] = (
         "whoever moves in figure 5 wins: White by h4, Black by a5",
         ["N", ["h4"], ["a5"]],
         lambda: winners(FIGURE_5),
-        note="a search of the whole board; and by adding up values",
+        note="by the values of the parts, to which the look-ahead on the whole board has no "
+        "objection; and by adding up the values after each move. For a proof of the win see the "
+        "page on proofs of endgames",
         second=_winners_by_values,
         picture=lambda: lm.chess.Board(FIGURE_5).svg(arrows=[("h3", "h4"), ("a6", "a5")]),
     ),
@@ -257,9 +280,12 @@ CLAIMS: tuple[Claim, ...] = (
         "maser.one-file-blocked",
         "maser",
         "section 4",
-        "the kingside of figure 5 gets blocked in every line of play",
-        [True, True],
+        "the kingside of figure 5 gets blocked in every line of play: how many there are, and "
+        "where the pawns stand then",
+        [11, ["h3 h4", "h4 h5", "h5 h6", "h6 h7"]],
         _always_blocked,
+        note="by the rules of chess, and by pawns of the claim's own",
+        second=_plain_always_blocked,
     ),
     Claim(
         "maser.figure-6",
@@ -267,17 +293,10 @@ CLAIMS: tuple[Claim, ...] = (
         "section 4, figure 6",
         "the breakthrough: White wins at once, Black can move to {0, {on|0} | off} only",
         ["{on||0,{on|0}|off}", "L"],
-        lambda: sum_and_outcome("{on|{0,{on|0}|off}}"),
-    ),
-    Claim(
-        "maser.figure-6-pawns",
-        "maser",
-        "section 4, figure 6",
-        "three pawns on the fifth rank against three on the seventh are worth that",
-        "{on||0,{on|0}|off}",
-        lambda: str(lm.chess.structure(FIGURES["6"]).value),
-        note="by the calculator, and by the printed algorithm",
-        second=lambda: GTSearch().value(FIGURES["6"]),
+        lambda: sum_and_outcome(str(lm.chess.structure(FIGURES["6"]).value)),
+        note="three pawns on the fifth rank against three on the seventh; by the calculator, and "
+        "from White's win and what Mäser's search finds after b7–b6",
+        second=lambda: sum_and_outcome(f"{{on|{_after(FIGURES['6'], 'black', 'b6')}}}"),
         picture=lambda: lm.chess.Board(FIGURE_6).svg(arrows=[("b5", "b6")]),
     ),
     Claim(
@@ -288,7 +307,7 @@ CLAIMS: tuple[Claim, ...] = (
         "bxc6 3 a6 the a-pawn promotes first",
         ["on", "on", "on", "white"],
         _breakthrough,
-        note="by the calculator, and by the printed algorithm",
+        note="by the calculator, and by Mäser's search",
         second=_breakthrough_by_gt_search,
     ),
     Claim(
@@ -303,7 +322,7 @@ CLAIMS: tuple[Claim, ...] = (
         },
         _black_to_play,
         erratum="the value is called G^L, though it is an option of Black, who is Right",
-        note="by the calculator, and by the printed algorithm",
+        note="by the calculator, and by Mäser's search",
         second=_black_to_play_by_gt_search,
     ),
     Claim(
@@ -333,6 +352,7 @@ CLAIMS: tuple[Claim, ...] = (
         "1 h4 a5 2 h5 a4 3 h6 Kf6 4 Kxf4 Kg6 5 Ke5 Kxh6 leaves three pawns each, and 6 Kf6 wins",
         [3, 3, "win"],
         _break_out,
+        cost="seconds",
         note="the win is proved on the whole board",
     ),
 )

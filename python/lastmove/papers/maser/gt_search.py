@@ -1,4 +1,7 @@
-"""Mäser's algorithm as it is printed, and pawns as he has them: the second road of the claims.
+"""Mäser's algorithm, and pawns as he has them: the second road of the claims.
+
+The printed function has no table; :class:`GTSearch` has one, without which the figures would take
+millions of calls. :func:`calls` counts what the printed function would do.
 
 A position is White's pawns, Black's pawns and the square on which the next move may capture in
 passing, on the ordinary board; squares are pairs of file and row from 0. Nothing is shared with the
@@ -14,7 +17,19 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import lastmove as lm
 
-__all__ = ["GTSearch", "Node", "Pawns", "Player", "ResultType", "compose", "promotes", "read"]
+__all__ = [
+    "SIDES",
+    "GTSearch",
+    "Node",
+    "Pawns",
+    "Player",
+    "ResultType",
+    "calls",
+    "compose",
+    "promotes",
+    "read",
+    "written",
+]
 
 Square: TypeAlias = tuple[int, int]
 Player: TypeAlias = Literal["left", "right"]
@@ -23,6 +38,11 @@ Value: TypeAlias = "lm.Game | lm.Loopy"
 Node: TypeAlias = "tuple[ResultType, Value | None]"
 
 LAST = 7
+SIDES: tuple[tuple[Player, Player, ResultType, ResultType], ...] = (
+    ("left", "right", "win", "loss"),
+    ("right", "left", "loss", "win"),
+)
+"""Who moves, who is to play then, and what the best and the worst result are."""
 
 
 class Pawns(NamedTuple):
@@ -80,6 +100,15 @@ def read(text: str) -> Pawns:
     return Pawns(sides[0], sides[1])
 
 
+def written(pawns: Pawns) -> str:
+    """Write a structure as a list of squares; what may be captured in passing is left out."""
+    names = [
+        " ".join(sorted(f"{'abcdefgh'[file]}{row + 1}" for file, row in side))
+        for side in (pawns.white, pawns.black)
+    ]
+    return f"W {names[0]} B {names[1]}"
+
+
 def compose(
     left: tuple[ResultType, list[Value]],
     right: tuple[ResultType, list[Value]],
@@ -104,7 +133,10 @@ def compose(
 class GTSearch:
     """The function GTSearch of section 3.3, which remembers the positions it has searched."""
 
-    def __init__(self) -> None:
+    def __init__(self, *banned: str) -> None:
+        self.banned = banned
+        """Names of moves that White may not play, to see what they are worth."""
+        self.promoted: set[tuple[Pawns, Player]] = set()
         self.known: dict[tuple[Pawns, Player | None], Node] = {}
 
     def search(self, position: Pawns, to_play: Player | None = None) -> Node:
@@ -116,15 +148,23 @@ class GTSearch:
             )
         return self.known[node]
 
+    def best(self, position: Pawns, player: Player) -> ResultType:
+        """Return a player's best result type."""
+        return self._side(position, player)[0]
+
     def _side(self, position: Pawns, player: Player) -> tuple[ResultType, list[Value]]:
         """Return a player's best result type, and the values of the options of type CGT."""
         wins: ResultType = "win" if player == "left" else "loss"
         best: ResultType = "loss" if player == "left" else "win"
         options: list[Value] = []
-        for _, promotes_now, after in position.moves(player):
+        other: Player = "right" if player == "left" else "left"
+        for name, promotes_now, after in position.moves(player):
+            if player == "left" and name in self.banned:
+                continue
             if promotes_now:
+                self.promoted.add((after, other))
                 return wins, []
-            result, value = self.search(after, "right" if player == "left" else "left")
+            result, value = self.search(after, other)
             if result == wins:
                 return wins, []
             if result == "cgt" and value is not None:
@@ -136,6 +176,31 @@ class GTSearch:
         """Return the value of a list of squares as text: on and off for the types win and loss."""
         result, value = self.search(read(text))
         return {"win": "on", "loss": "off"}.get(result, str(value))
+
+
+@cache
+def calls(
+    position: Pawns, to_play: Player | None = None, *, promoted: bool = True, cut: bool = True
+) -> tuple[ResultType, int]:
+    """Return the result type, and how often the printed function is called for it.
+
+    That has no table: what is met again is searched again. A promoted position is a call, too,
+    which ends at step 1; without `promoted` it is not counted. Without `cut` nothing is cut off.
+    """
+    count = 1
+    best: list[ResultType] = []
+    for player, other, wins, loses in SIDES:
+        found: set[ResultType] = {loses}
+        for _, now, after in position.moves(player):
+            result, below = (
+                (wins, int(promoted)) if now else calls(after, other, promoted=promoted, cut=cut)
+            )
+            count += below
+            found.add(result)
+            if result == wins and cut:
+                break
+        best.append(wins if wins in found else "cgt" if "cgt" in found else loses)
+    return compose((best[0], []), (best[1], []), to_play)[0], count
 
 
 @cache

@@ -10,6 +10,7 @@ import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.maser.gt_search import GTSearch, Player, read
 from lastmove.rulesets.fox_and_geese import FoxAndGeese
+from lastmove.threats.reference import Tree, right_options, tree_of
 
 __all__ = ["CLAIMS", "FIGURE_2", "sum_and_outcome"]
 
@@ -56,19 +57,26 @@ def _difference_is_positive() -> Json:
 
 
 def _on_wins_every_difference() -> Json:
+    """Count games, the differences that Left wins, and the most moves that Right has in one."""
     games = lm.games_born_by(2)
-    return [len(games), sum((lm.on - g).outcome == "L" for g in games)]
+    won = sum((lm.on - g).outcome == "L" for g in games)
+    return [len(games), won, max(_right_run(-g) for g in games)]
 
 
-def _left_runs_right_out_of_moves() -> Json:
-    """Play on − G out: Left moves in on alone, and Right, who moves in −G, is out at last."""
+def _right_run(game: lm.Game) -> int:
+    """Count how long Right can go on while Left moves in on, which leaves the game alone."""
+    return max((1 + _right_run(option) for option in game.right), default=0)
 
-    def runs_out(right_first: lm.Game) -> bool:
-        # Left's moves in on change nothing, so only Right's own moves in −G count.
-        return all(runs_out(option) for option in right_first.right)
 
+def _on_wins_by_play() -> Json:
+    """Find the same by play in the parts, and on trees that share no code with the values."""
     games = lm.games_born_by(2)
-    return [len(games), sum(runs_out(-g) for g in games)]
+    won = sum(lm.threats.sum_outcome([lm.on, -g]) == ("left", "left") for g in games)
+    return [len(games), won, max(_run(tree_of(-g)) for g in games)]
+
+
+def _run(tree: Tree) -> int:
+    return max((1 + _run(option) for option in right_options(tree)), default=0)
 
 
 def _one_position_each() -> Json:
@@ -97,6 +105,18 @@ def _figure_2(win: int) -> tuple[lm.Game, lm.Game, lm.Game]:
     e4 = lm.Game(["*", lm.Game([win], ["*"])], ["*", lm.Game(["*"], [-win])])
     d4 = lm.Game([1], [-win])
     return lm.Game([0, e4], [0, d4]), e4, d4
+
+
+def _figure_2_without_threats() -> Json:
+    """Value the game whose only moves are d3–d4 and e6–e5."""
+    part = lm.chess.structure(FIGURE_2).components[0]
+    good = (part.move("d4", "white").value, part.move("e5", "black").value)
+    return sum_and_outcome("{{{}|{}}}".format(*good))
+
+
+def _figure_2_without_threats_by_gt_search() -> Json:
+    after = (GTSearch().value(pawns) for pawns in ("W d4 e3 B d5 e6", "W d3 e3 B d5 e5"))
+    return sum_and_outcome("{{{}|{}}}".format(*after))
 
 
 def _figure_2_with_on_and_off() -> Json:
@@ -136,7 +156,7 @@ def _after_e4() -> Json:
 
 
 def _after_e4_by_gt_search() -> Json:
-    """Find the same by the printed algorithm: what it drops loses."""
+    """Find the same by Mäser's search: what it drops loses."""
     search = GTSearch()
     found: dict[str, Json] = {}
     sides: tuple[tuple[Player, Player, str], ...] = (
@@ -252,10 +272,11 @@ CLAIMS: tuple[Claim, ...] = (
         "maser",
         "section 2",
         "Left wins every difference on − G by moving in on until Right runs out of moves",
-        [22, 22],
+        [22, 22, 2],
         _on_wins_every_difference,
-        note="all games born by day 2, whoever starts; the second road plays them out",
-        second=_left_runs_right_out_of_moves,
+        note="all games born by day 2, those that Left wins whoever starts, and the most moves "
+        "that Right has; the second road plays them out",
+        second=_on_wins_by_play,
     ),
     Claim(
         "maser.figure-2-pawns",
@@ -264,7 +285,7 @@ CLAIMS: tuple[Claim, ...] = (
         "White d3, e3 against Black d5, e6 is worth ∗, with real pawns that may promote",
         "*",
         lambda: str(lm.chess.structure(FIGURE_2).value),
-        note="the calculator of pawn structures; and the printed algorithm",
+        note="the calculator of pawn structures; and Mäser's search",
         second=lambda: GTSearch().value(FIGURE_2),
         picture=lambda: lm.chess.Board("8/8/4p3/3p4/8/3PP3/8/8").svg(
             arrows=[("d3", "d4"), ("e6", "e5")]
@@ -300,7 +321,7 @@ CLAIMS: tuple[Claim, ...] = (
         "d3–d4 and e6–e5 lead to 0; what e3–e4 and d5–d4 lead to",
         {"white d4": "0", "white e4": "+-{*,{on|*}}", "black d4": "{1|off}", "black e5": "0"},
         _moves_of_figure_2,
-        note="the calculator of pawn structures; and the printed algorithm",
+        note="the calculator of pawn structures; and Mäser's search",
         second=_moves_of_figure_2_by_gt_search,
     ),
     Claim(
@@ -309,8 +330,9 @@ CLAIMS: tuple[Claim, ...] = (
         "section 2, figure 2",
         "with one good move to 0 for each player the position is worth {0|0} = ∗",
         ["*", "N"],
-        lambda: sum_and_outcome("{0|0}"),
-        note="after the threats are removed",
+        _figure_2_without_threats,
+        note="what d3–d4 and e6–e5 lead to, by the calculator; and by Mäser's search",
+        second=_figure_2_without_threats_by_gt_search,
     ),
     Claim(
         "maser.figure-2-with-threats",
