@@ -484,6 +484,8 @@ LEFT_OUT: dict[str, tuple[str, ...]] = {
         "lastmove:Solver.searched",
         "lastmove.heaps:HeapGame.estimate",
         "lastmove.heaps:HeapGame.extend",
+        "lastmove:clear_cache",
+        "lastmove.chess:StructureSolver.is_spent",
         "lastmove.heaps:HeapGame.known_to",
         "lastmove.misere:HeapGame.estimate",
         "lastmove.misere:HeapGame.form_count",

@@ -138,16 +138,16 @@ UNNOTICED: dict[str, str] = {
     f"lastmove.rulesets.{name}": why
     for why, names in {
         "a hook that rules fill; theirs are falsified": (
-            "coin_rules:FunctionRule.companions wrong",
-            "coin_rules:TurningRule.companions wrong",
-            "coin_rules:TurningRule.moves_worth wrong",
-            "coin_rules:TurningRule.nim_value wrong",
+            "support.coin_rules:FunctionRule.companions wrong",
+            "support.coin_rules:TurningRule.companions wrong",
+            "support.coin_rules:TurningRule.moves_worth wrong",
+            "support.coin_rules:TurningRule.nim_value wrong",
         ),
         "it refuses what does not belong to a game, and returns nothing": (
-            "coin_rules:TurningRule.check_coin wrong",
+            "support.coin_rules:TurningRule.check_coin wrong",
         ),
         "it makes an object, whose own answers are falsified": (
-            "coin_codes:code wrong",
+            "support.coin_codes:code wrong",
             "coin_products:product wrong",
             "coin_turning:turn_up_to wrong",
             "green_hackenbush:GreenHackenbush.to_stalk wrong",

@@ -40,7 +40,7 @@ def _code_from_moves() -> str:
 @cache
 def _lost_on_board(rows: Rows, *, white: bool) -> bool:
     """Return whether the player to move on a board loses, where the last move loses."""
-    after = plies(rows, white=white)
+    after = list(plies(rows, white=white))
     return bool(after) and not any(_lost_on_board(each, white=not white) for each in after)
 
 
