@@ -93,7 +93,7 @@ class Certainty:
         if len(board.pieces()) > SMALL or self.limit is not None:
             return None
         try:
-            exact = solve_exactly(board, round(EXACT_POSITIONS * max(1.0, self.effort)))
+            exact = solve_exactly(board, EXACT_POSITIONS)
         except LimitReached as limit:
             self.limit = limit
             return None
