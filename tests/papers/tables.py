@@ -12,11 +12,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 
 import lastmove as lm
 from lastmove.certificates import certificate_text
-from lastmove.checker import heap_period, misere_quotient
+from lastmove.checker.frame import check
 from lastmove.papers import Claim
 from lastmove.rulesets import find_ruleset
 
@@ -165,15 +164,15 @@ def _cycle(row: tuple[str, str, str]) -> tuple[object, object]:
     return find_ruleset(name).parse(text).value(), lm.game(value)
 
 
-def _accepted(checker: ModuleType, certificate: dict[str, object]) -> bool:
-    code, _ = checker.check(certificate_text(certificate).encode())
+def _accepted(certificate: dict[str, object]) -> bool:
+    code, _ = check(certificate_text(certificate).encode())
     return code == 0
 
 
 def _quotient(row: dict) -> tuple[object, object]:
     found = lm.misere.HeapGame(row["code"]).quotient()
     # The checker is a program of its own, which solves the game again.
-    checked = _accepted(misere_quotient, found.certificate())
+    checked = _accepted(found.certificate())
     return (
         [found.order, found.p_order, found.period, found.preperiod, checked],
         [row["order"], row["p_order"], row["period"], row["preperiod"], True],
@@ -182,7 +181,7 @@ def _quotient(row: dict) -> tuple[object, object]:
 
 def _certified(code: str) -> tuple[object, object]:
     period = lm.HeapGame(code).period()
-    return _accepted(heap_period, period.certificate()), True
+    return _accepted(period.certificate()), True
 
 
 PERFT = [

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType, TracebackType
 
+from lastmove._core import check_limits
 from lastmove.cli.arguments import Budget
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.position import Position, RulesetError
@@ -89,7 +90,6 @@ class _Alarm:
     def __init__(self, budget: Budget, searched: Callable[[], int] | None) -> None:
         self.budget = budget
         self.began = time.monotonic()
-        self.memory = _resident()
         self.searched = searched if sys.stderr is not None and sys.stderr.isatty() else None
         self.shown = ""
         self.describing = False
@@ -114,8 +114,10 @@ class _Alarm:
         seconds, memory = self.budget.seconds, self.budget.memory
         if seconds is not None and time.monotonic() - self.began >= seconds:
             return f"stopped after {seconds:g} s"
-        if memory is not None and _resident() - self.memory >= memory:
-            return f"stopped at {memory} MiB"
+        try:
+            check_limits()
+        except LimitReached as limit:
+            return f"stopped at {memory} MiB" if memory is not None else limit.message
         return None
 
     def _show_progress(self) -> None:
@@ -150,16 +152,6 @@ def _ticking(alarm: _Alarm) -> Iterator[None]:
             left = delay - (time.monotonic() - alarm.began)
             signal.setitimer(signal.ITIMER_REAL, max(left, TICK), interval)
         alarm.clear()
-
-
-def _resident() -> float:
-    """Most MiB that this process has had in memory so far; 0 where nobody knows."""
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    unit = 2**20 if sys.platform == "darwin" else 2**10
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
 def _fault(name: str, error: BaseException) -> RulesetError | None:
