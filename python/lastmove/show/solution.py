@@ -85,6 +85,7 @@ def solution_record(
                 "outcome": solver.outcome(position),
                 "nim_value": solver.nim_value(position) if is_impartial(position) else None,
             }
+            record.pop("expected_seconds", None)
             if value is None:
                 record["note"] = "no value: a player can win at once"
         if "winning_moves" not in record:
@@ -158,8 +159,7 @@ def _answer_large(position: Position, solver: Solver, record: Record) -> None:
     if not solver.theory or expected is None or rest is None or expected <= rest / 3:
         return
     message = f"too large for a value, which would take about {_duration(expected)}"
-    large: Record = {"value": None, "nim_value": None, "expected_seconds": round(expected)}
-    record |= large
+    record |= {"value": None, "nim_value": None, "expected_seconds": round(expected)}
     try:
         record["outcome"] = solver.outcome(position)
         record["winning_moves"] = _winning(position, solver)
@@ -167,8 +167,6 @@ def _answer_large(position: Position, solver: Solver, record: Record) -> None:
         raise LimitReached(f"{message}; {limit.message}", record) from None
     if expected > HOPELESS * rest:
         raise LimitReached(message, record)
-    for field in large:
-        del record[field]
 
 
 def _duration(seconds: float) -> str:
