@@ -21,7 +21,7 @@ PAWNS = "8/pppppppp/8/8/8/8/PPPPPPPP/8"
 
 
 @dataclass(frozen=True)
-class Doubling(lm.Position):
+class Doubling(lm.Position, register=False):
     """A game with 2^n positions at depth n, for searches of rulesets in Python."""
 
     word: tuple[int, ...] = ()
@@ -34,7 +34,7 @@ class Doubling(lm.Position):
 
 
 @dataclass(frozen=True)
-class Branching(lm.Impartial):
+class Branching(lm.Impartial, register=False):
     """The same for impartial play."""
 
     word: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ class Branching(lm.Impartial):
 
 
 @dataclass(frozen=True)
-class Wandering(lm.Position):
+class Wandering(lm.Position, register=False):
     """A game with cycles and more positions than fit."""
 
     loopy = True
@@ -58,7 +58,7 @@ class Wandering(lm.Position):
 
 
 @dataclass(frozen=True)
-class Threatening(Doubling):
+class Threatening(Doubling, register=False):
     """One move of it wins everything."""
 
     def left_moves(self):

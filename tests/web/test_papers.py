@@ -81,8 +81,8 @@ def test_a_claim_with_a_picture_shows_it(client):
 
 
 def test_a_long_claim_waits_until_it_is_asked_for(client):
-    claim = next(c for c in PAPERS["guy"].claims if c.cost == "long")
-    page = Page(client.get("/papers/guy", params={"claim": claim.id}).text)
+    claim = next(c for c in PAPERS["elkies"].claims if c.cost == "long")
+    page = Page(client.get("/papers/elkies", params={"claim": claim.id}).text)
     assert "This one takes long" in page.text
 
 

@@ -164,8 +164,8 @@ fn supersede(py: Python<'_>, store: &Arc<Store>) {
 /// >>> import lastmove as lm
 /// >>> g = lm.game("{3|1}")
 /// >>> lm.clear_cache()
-/// >>> g + g
-/// game('{6|4||4|2}')
+/// >>> g + 1
+/// game('{4|2}')
 #[pyfunction]
 pub fn clear_cache(py: Python<'_>) {
     let store = current(py);
