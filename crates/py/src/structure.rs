@@ -278,7 +278,7 @@ impl Answers<'_, '_, '_> {
 
     fn value(&mut self, value: threat::Value) -> Result<Value, Stop> {
         let value = self.calculator.to_loopy(value)?;
-        Ok(Value::new(&self.store, value))
+        Ok(Value::new(self.store, value))
     }
 
     fn verdict(&mut self, verdict: &Verdict) -> Result<VerdictData, Stop> {

@@ -150,3 +150,32 @@ pub(crate) fn growth_of<K, V, S>(map: &HashMap<K, V, S>) -> usize {
 pub(crate) const fn is_near(entries: usize, most: usize) -> bool {
     entries + entries / 8 >= most
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_growth_that_would_pass_the_ceiling_ends_the_computation() {
+        let mut budget = Budget::default().memory(Memory {
+            ceiling: 100,
+            in_use: || 60,
+        });
+        assert_eq!(budget.check(39), Ok(()));
+        assert_eq!(budget.check(40), Err(Stop::OutOfMemory));
+        assert_eq!(budget.lend().check(40), Err(Stop::OutOfMemory));
+    }
+
+    #[test]
+    fn a_table_announces_its_growth_before_it_grows() {
+        let mut map = HashMap::new();
+        for key in 0..100_000_u64 {
+            let full = map.len() == map.capacity();
+            let announced = growth_of(&map);
+            if full {
+                assert!(announced >= 2 * map.capacity() * size_of::<(u64, u64)>());
+            }
+            map.insert(key, key);
+        }
+    }
+}

@@ -1,9 +1,10 @@
 //! Computations that would take too long end at their limits.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use lastmove_core::value::loopy::{LoopyError, LoopyValue};
-use lastmove_core::value::{Arena, Budget, Caches, Comparison, Id, Stop, Worker};
+use lastmove_core::value::{Arena, Budget, Caches, Comparison, Id, Memory, Stop, Worker};
 
 use crate::speed::stopper;
 use crate::{Random, read};
@@ -40,7 +41,12 @@ fn large_sums_end_at_their_limits() {
     let budget = Budget::default().deadline(deadline);
     let expected = Some(LoopyError::Stop(Stop::OutOfTime));
     assert_eq!(stops(&arena, &terms, budget), expected);
-    let budget = Budget::default().bytes(arena.bytes() + (1 << 20));
+    static LOOKS: AtomicUsize = AtomicUsize::new(0);
+    let memory = Memory {
+        ceiling: 3,
+        in_use: || LOOKS.fetch_add(1, Ordering::Relaxed),
+    };
+    let budget = Budget::default().memory(memory);
     let expected = Some(LoopyError::Stop(Stop::OutOfMemory));
     assert_eq!(stops(&arena, &terms, budget), expected);
 }
