@@ -132,7 +132,7 @@ def _mutants(name: str, cls: type[Position]) -> Iterator[Mutation]:
 
 RULESETS: tuple[Mutation, ...] = tuple(
     mutation
-    for name, cls in load_rulesets().items()
+    for name, cls in sorted(load_rulesets().items())
     if name in BEYOND
     for mutation in _mutants(name, cls)
 )

@@ -185,6 +185,9 @@ fn clear_full_stores(py: Python<'_>) {
     let is_idle = |store: &mut Arc<Store>| Arc::strong_count(store) == 1;
     let idle: Vec<_> = full_stores().extract_if(.., is_idle).collect();
     HAS_FULL_STORES.store(!full_stores().is_empty(), Ordering::Relaxed);
+    if idle.is_empty() {
+        return;
+    }
     for store in idle {
         let to = CURRENT
             .read()
@@ -195,6 +198,13 @@ fn clear_full_stores(py: Python<'_>) {
             full_stores().push(store);
         }
     }
+    // The allocator of Linux keeps small pieces for itself unless it is asked
+    // for them; other systems have nothing of that name.
+    let trim = || -> PyResult<()> {
+        let library = py.import("ctypes")?.call_method1("CDLL", (py.None(),))?;
+        library.call_method1("malloc_trim", (0,)).map(drop)
+    };
+    let _ = trim();
 }
 
 /// Moves all values that are held from one store to another.
