@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use lastmove_core::value::{Arena, Id, Player, Stop, Worker};
+use lastmove_core::value::{Arena, Halt, Id, Player, Worker};
 
 /// Games as trees, interned by option sets; every operation by definition.
 #[derive(Default)]
@@ -133,7 +133,7 @@ fn random_pool(
     naive: &mut Naive,
     worker: &mut Worker,
     size: usize,
-) -> Result<Vec<(usize, Id)>, Stop> {
+) -> Result<Vec<(usize, Id)>, Halt> {
     let mut pool = vec![(naive.game(vec![], vec![]), Id::ZERO)];
     while pool.len() < size {
         let mut sides = [(vec![], vec![]), (vec![], vec![])];

@@ -45,8 +45,8 @@ pub fn board_value(py: Python<'_>, ruleset: &str, rows: Vec<String>) -> PyResult
     let store = current(py);
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
-        let hands = if worker.is_first_attempt() { 1 } else { most };
-        store.boards.value(worker, game, &rows, hands)
+        let threads = if worker.is_first_attempt() { 1 } else { most };
+        store.boards.value(worker, game, &rows, threads)
     })?;
     Ok(value.map(|id| Game::new(&store, id)))
 }
@@ -132,9 +132,9 @@ pub fn board_table<'py>(
         )));
     }
     let store = current(py);
-    let hands = threads(py)?;
+    let threads = threads(py)?;
     let table = store.compute_long(py, |worker| {
-        store.boards.table(worker, game, height, width, hands)
+        store.boards.table(worker, game, height, width, threads)
     })?;
     let Some(table) = table else {
         let message = format!("boards of {height} × {width} are larger than the engine's words");
@@ -188,8 +188,8 @@ pub fn graph_colouring_value(
     let memo = Memo::default();
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
-        let hands = if worker.is_first_attempt() { 1 } else { most };
-        value_in_threads(&graph, &memo, worker, &position, hands)
+        let threads = if worker.is_first_attempt() { 1 } else { most };
+        value_in_threads(&graph, &memo, worker, &position, threads)
     })?;
     Ok(Some(Game::new(&store, value)))
 }
@@ -229,8 +229,8 @@ pub fn hackenbush_value(
     let memo = Memo::default();
     let most = threads(py)?;
     let value = store.compute(py, |worker| {
-        let hands = if worker.is_first_attempt() { 1 } else { most };
-        value_in_threads(&picture, &memo, worker, &position, hands)
+        let threads = if worker.is_first_attempt() { 1 } else { most };
+        value_in_threads(&picture, &memo, worker, &position, threads)
     })?;
     Ok(Some(Game::new(&store, value)))
 }

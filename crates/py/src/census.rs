@@ -10,7 +10,7 @@ use lastmove_core::value::Worker;
 use pyo3::prelude::*;
 
 use crate::errors::{bad_input, worthless};
-use crate::game::as_stop;
+use crate::game::as_halt;
 use crate::library::{Pace, Store, current};
 use crate::limits::threads;
 
@@ -89,7 +89,7 @@ impl PawnCensus {
             Ok((findings(&found), findings(&undecided)))
         };
         let error = |error: EvalError| worthless(error, value);
-        self.store.run(py, Pace::Long, find, as_stop, error)
+        self.store.run(py, Pace::Long, find, as_halt, error)
     }
 
     /// The values of a layer, in no meaningful order: each with the number of

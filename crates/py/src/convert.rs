@@ -64,7 +64,7 @@ pub fn number_game(py: Python<'_>, number: &Dyadic) -> PyResult<Game> {
     Ok(Game::new(&store, id))
 }
 
-fn number_id(worker: &mut Worker, number: &Dyadic) -> Result<Id, lastmove_core::value::Stop> {
+fn number_id(worker: &mut Worker, number: &Dyadic) -> Result<Id, lastmove_core::value::Halt> {
     let number = worker.arena().numbers().number(number)?;
     worker.arena().intern_number(number)
 }

@@ -4,10 +4,10 @@
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
-use lastmove_core::value::{Budget, Stop};
+use lastmove_core::value::{Budget, Halt};
 use pyo3::prelude::*;
 
-use crate::errors::{guarded, stopped};
+use crate::errors::{guarded, halted};
 use crate::limits::{Limit, limit};
 
 /// Between two looks for signals: giving the lock back and forth costs more
@@ -39,7 +39,7 @@ pub fn enter<T: Send>(
 }
 
 /// The same for a computation that is to pause at a moment, with
-/// [`Stop::OutOfTime`].
+/// [`Halt::OutOfTime`].
 pub fn enter_until<T: Send>(
     py: Python<'_>,
     pause: Option<Instant>,
@@ -65,43 +65,43 @@ pub fn enter_until<T: Send>(
     }
 }
 
-/// Runs a computation that fails only by a [`Stop`].
+/// Runs a computation that fails only by a [`Halt`].
 pub fn compute<T: Send>(
     py: Python<'_>,
-    compute: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop> + Send,
+    compute: impl FnOnce(&mut Budget<'_>) -> Result<T, Halt> + Send,
 ) -> PyResult<T> {
-    enter(py, compute)?.map_err(stopped)
+    enter(py, compute)?.map_err(halted)
 }
 
 /// Whether a computation that ended so has only come to its pause.
-pub fn is_pause(py: Python<'_>, stop: Stop) -> PyResult<bool> {
-    Ok(stop == Stop::OutOfTime && !limit(py)?.is_late())
+pub fn is_pause(py: Python<'_>, halt: Halt) -> PyResult<bool> {
+    Ok(halt == Halt::OutOfTime && !limit(py)?.is_late())
 }
 
 /// A budget for engines that only ask whether to go on.
 pub struct Watch<'b, 'a> {
     budget: RefCell<&'b mut Budget<'a>>,
-    stop: Cell<Option<Stop>>,
+    halt: Cell<Option<Halt>>,
 }
 
 impl<'b, 'a> Watch<'b, 'a> {
     pub fn new(budget: &'b mut Budget<'a>) -> Self {
         Watch {
             budget: RefCell::new(budget),
-            stop: Cell::new(None),
+            halt: Cell::new(None),
         }
     }
 
-    /// Whether to stop now.
+    /// Whether to halt now.
     pub fn stops(&self) -> bool {
-        if self.stop.get().is_none() {
-            self.stop.set(self.budget.borrow_mut().check(0).err());
+        if self.halt.get().is_none() {
+            self.halt.set(self.budget.borrow_mut().check(0).err());
         }
-        self.stop.get().is_some()
+        self.halt.get().is_some()
     }
 
-    /// Why it said stop, if it did.
-    pub fn verdict(&self) -> Result<(), Stop> {
-        self.stop.get().map_or(Ok(()), Err)
+    /// Why it said halt, if it did.
+    pub fn verdict(&self) -> Result<(), Halt> {
+        self.halt.get().map_or(Ok(()), Err)
     }
 }

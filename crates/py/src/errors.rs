@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use lastmove_core::notation::NotationError;
 use lastmove_core::notation::eval::EvalError;
-use lastmove_core::value::Stop;
+use lastmove_core::value::Halt;
 use lastmove_core::value::loopy::LoopyError;
 use pyo3::import_exception;
 use pyo3::prelude::*;
@@ -14,11 +14,11 @@ import_exception!(lastmove.errors, InternalError);
 import_exception!(lastmove.errors, LimitReached);
 
 /// The exception for a computation that gave up.
-pub fn stopped(stop: Stop) -> PyErr {
-    if stop.is_range() {
-        InputError::new_err((stop.to_string(),))
+pub fn halted(halt: Halt) -> PyErr {
+    if halt.is_range() {
+        InputError::new_err((halt.to_string(),))
     } else {
-        LimitReached::new_err((stop.to_string(),))
+        LimitReached::new_err((halt.to_string(),))
     }
 }
 
@@ -43,14 +43,14 @@ pub fn misread(error: NotationError, text: &str) -> PyErr {
 pub fn worthless(error: EvalError, text: &str) -> PyErr {
     match error {
         EvalError::Notation(error) => misread(error, text),
-        EvalError::Stop(stop) => stopped(stop),
+        EvalError::Halt(halt) => halted(halt),
     }
 }
 
 /// The exception for a question that a loopy game has no answer to.
 pub fn loopless(error: LoopyError) -> PyErr {
     match error {
-        LoopyError::Stop(stop) => stopped(stop),
+        LoopyError::Halt(halt) => halted(halt),
         error => bad_input(error.to_string()),
     }
 }

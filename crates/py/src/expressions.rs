@@ -6,12 +6,12 @@ use lastmove_core::notation::ast::{ExprKind, Statement};
 use lastmove_core::notation::eval::{self, Worth};
 use lastmove_core::notation::explain::Topic;
 use lastmove_core::notation::{self, Script};
-use lastmove_core::value::{Id, Stop};
+use lastmove_core::value::{Halt, Id};
 use pyo3::prelude::*;
 
 use crate::convert::{dyadic, fraction, game_like};
 use crate::errors::{bad_input, guarded, misread, worthless};
-use crate::game::{Game, as_stop};
+use crate::game::{Game, as_halt};
 use crate::library::{self, Pace, Store};
 use crate::loopy::Loopy;
 use crate::value::{Value, value_like};
@@ -50,7 +50,7 @@ pub fn evaluate_statement(
         py,
         Pace::Quick,
         |worker| eval::evaluate(worker, statement),
-        as_stop,
+        as_halt,
         |error| worthless(error, text),
     )
 }
@@ -215,7 +215,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
         py,
         Pace::Quick,
         |worker| notation::explain::explain(worker, &statement, topic, script),
-        as_stop,
+        as_halt,
         |error| worthless(error, text),
     )
 }
@@ -285,7 +285,7 @@ pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     let sums = store.compute_long(py, |worker| {
         ids.iter()
             .map(|summands| worker.sum(summands.iter().copied()))
-            .collect::<Result<Vec<Id>, Stop>>()
+            .collect::<Result<Vec<Id>, Halt>>()
     })?;
     Ok(sums.into_iter().map(|id| Game::new(&store, id)).collect())
 }

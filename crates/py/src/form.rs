@@ -5,13 +5,13 @@ use std::sync::Arc;
 use lastmove_core::notation::forms as text;
 use lastmove_core::notation::{self, Script};
 use lastmove_core::value::form::{Compound, FormId, Forms};
-use lastmove_core::value::{Outcome, Player, Stop, Worker};
+use lastmove_core::value::{Halt, Outcome, Player, Worker};
 use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyString, PyTuple};
 
 use crate::convert::game_like;
 use crate::errors::{bad_input, guarded, misread, worthless};
-use crate::game::{Game, as_stop};
+use crate::game::{Game, as_halt};
 use crate::library::{self, Store};
 
 /// A game as it is written, nothing reduced.
@@ -50,7 +50,7 @@ pub struct Form {
 }
 
 /// A form of one store, made anew in another.
-fn copy(from: &[(Vec<usize>, Vec<usize>)], forms: &mut Forms) -> Result<FormId, Stop> {
+fn copy(from: &[(Vec<usize>, Vec<usize>)], forms: &mut Forms) -> Result<FormId, Halt> {
     let mut made: Vec<FormId> = Vec::with_capacity(from.len());
     for (left, right) in from {
         let side = |options: &[usize]| options.iter().map(|&i| made[i]).collect::<Vec<_>>();
@@ -93,7 +93,7 @@ impl Form {
         let id = store.run_forms(
             py,
             |worker, forms| text::form(worker, forms, &expr),
-            as_stop,
+            as_halt,
             |error| worthless(error, source),
         )?;
         Ok(Form { store, id })
@@ -118,7 +118,7 @@ impl Form {
     fn combine(
         &self,
         other: &Bound<'_, PyAny>,
-        compute: impl Fn(&mut Forms, &mut Worker, FormId, FormId) -> Result<FormId, Stop> + Send + Sync,
+        compute: impl Fn(&mut Forms, &mut Worker, FormId, FormId) -> Result<FormId, Halt> + Send + Sync,
     ) -> PyResult<Form> {
         let py = other.py();
         let other = Form::from_like(other)?;
@@ -137,7 +137,7 @@ impl Form {
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        ask: impl Fn(&mut Forms, &mut Worker, FormId) -> Result<T, Stop> + Send + Sync,
+        ask: impl Fn(&mut Forms, &mut Worker, FormId) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
         self.store
             .compute_forms(py, |worker, forms| ask(forms, worker, self.id))

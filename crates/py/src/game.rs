@@ -6,7 +6,7 @@ use lastmove_core::notation::Script;
 use lastmove_core::notation::eval::EvalError;
 use lastmove_core::notation::print::print;
 use lastmove_core::value::{
-    Comparison, Id, Outcome, Player, Stop, Thermograph as Graph, WideNumbers, Worker,
+    Comparison, Halt, Id, Outcome, Player, Thermograph as Graph, WideNumbers, Worker,
 };
 use num_bigint::BigInt;
 use pyo3::prelude::*;
@@ -102,7 +102,7 @@ impl Game {
     pub fn map(
         &self,
         py: Python<'_>,
-        compute: impl Fn(&mut Worker, Id) -> Result<Id, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, Id) -> Result<Id, Halt> + Send + Sync,
     ) -> PyResult<Game> {
         let (store, id) = self.here(py)?;
         let result = store.compute(py, |worker| compute(worker, id))?;
@@ -114,7 +114,7 @@ impl Game {
         &self,
         py: Python<'_>,
         other: &Game,
-        compute: impl Fn(&mut Worker, Id, Id) -> Result<Id, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, Id, Id) -> Result<Id, Halt> + Send + Sync,
     ) -> PyResult<Game> {
         let store = library::current(py);
         let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
@@ -187,16 +187,16 @@ impl Game {
     pub fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        ask: impl Fn(&mut Worker, Id) -> Result<T, Stop> + Send + Sync,
+        ask: impl Fn(&mut Worker, Id) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
         let (store, id) = self.here(py)?;
         store.compute(py, |worker| ask(worker, id))
     }
 }
 
-pub fn as_stop(error: &EvalError) -> Option<Stop> {
+pub fn as_halt(error: &EvalError) -> Option<Halt> {
     match error {
-        EvalError::Stop(stop) => Some(*stop),
+        EvalError::Halt(halt) => Some(*halt),
         EvalError::Notation(_) => None,
     }
 }

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::enter::{Watch, enter, enter_until, is_pause};
-use crate::errors::{InputError, bad_input, guarded, stopped};
+use crate::errors::{InputError, bad_input, guarded, halted};
 use crate::limits::{in_seconds, threads};
 
 /// Period, preperiod, saltus, whether proved, last heap, and the n up to which
@@ -170,7 +170,7 @@ impl HeapSequence {
         })?;
         match done {
             Err(stop) if is_pause(py, stop)? => Ok(false),
-            done => done.map_err(stopped),
+            done => done.map_err(halted),
         }
     }
 
@@ -228,7 +228,7 @@ impl HeapSequence {
         enter(py, |budget| {
             let watch = Watch::new(budget);
             let found = heap::winning_moves(&self.lock(), &heaps, &|| watch.stops());
-            watch.verdict().map_err(stopped)?;
+            watch.verdict().map_err(halted)?;
             found.map_err(|error: MovesError| bad_input(error.to_string()))
         })?
     }
@@ -238,7 +238,7 @@ impl HeapSequence {
         enter(py, |budget| {
             let watch = Watch::new(budget);
             let found = heap::options(&self.rule, n, &|| watch.stops());
-            watch.verdict().map_err(stopped)?;
+            watch.verdict().map_err(halted)?;
             found.map_err(|error| bad_input(error.to_string()))
         })?
     }

@@ -17,11 +17,11 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock, RwLockRea
 
 use lastmove_core::board::catalogue::Boards;
 use lastmove_core::value::form::Forms;
-use lastmove_core::value::{Arena, Budget, Caches, Handles, Id, Stop, Worker};
+use lastmove_core::value::{Arena, Budget, Caches, Halt, Handles, Id, Worker};
 use pyo3::prelude::*;
 
 use crate::enter::enter;
-use crate::errors::{InternalError, guarded, stopped};
+use crate::errors::{InternalError, guarded, halted};
 use crate::game::Game;
 use crate::limits::limit;
 
@@ -221,13 +221,13 @@ fn move_all(py: Python<'_>, from: &Arc<Store>, to: &Arc<Store>) -> PyResult<()> 
     let mut worker = Worker::new(&to.arena);
     let held = from.home.handles.held();
     let copies = held.map(|id| Ok((id, Game::new(to, worker.import(&from.arena, id)?))));
-    let copies = copies.collect::<Result<HashMap<Id, Game>, Stop>>();
+    let copies = copies.collect::<Result<HashMap<Id, Game>, Halt>>();
     let mut place = from
         .home
         .place
         .write()
         .unwrap_or_else(PoisonError::into_inner);
-    *place = Place::Moved(copies.map_err(stopped)?);
+    *place = Place::Moved(copies.map_err(halted)?);
     // Many values that stay must not make every further one a reason to move.
     to.full.fetch_max(2 * to.arena.bytes(), Ordering::Relaxed);
     Ok(())
@@ -284,21 +284,21 @@ impl Store {
     }
 
     /// Runs a computation in this store's arena.
-    pub fn run<T: Send, E: Send + From<Stop>>(
+    pub fn run<T: Send, E: Send + From<Halt>>(
         &self,
         py: Python<'_>,
         pace: Pace,
         compute: impl Fn(&mut Worker) -> Result<T, E> + Send + Sync,
-        is_stop: impl Fn(&E) -> Option<Stop>,
+        is_halt: impl Fn(&E) -> Option<Halt>,
         error: impl FnOnce(E) -> PyErr,
     ) -> PyResult<T> {
         if limit(py)?.is_late() {
-            return Err(stopped(Stop::OutOfTime));
+            return Err(halted(Halt::OutOfTime));
         }
         if let Pace::Quick = pace {
             let quick = self.attempt(Budget::default().steps(QUICK_STEPS), &compute)?;
             match quick {
-                Err(failure) if is_stop(&failure) == Some(Stop::OutOfSteps) => {}
+                Err(failure) if is_halt(&failure) == Some(Halt::OutOfSteps) => {}
                 Err(failure) => return Err(error(failure)),
                 Ok(value) => return Ok(value),
             }
@@ -323,22 +323,22 @@ impl Store {
         Ok(result)
     }
 
-    /// Runs a computation that fails only by a [`Stop`].
+    /// Runs a computation that fails only by a [`Halt`].
     pub fn compute<T: Send>(
         &self,
         py: Python<'_>,
-        compute: impl Fn(&mut Worker) -> Result<T, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run(py, Pace::Quick, compute, |stop| Some(*stop), stopped)
+        self.run(py, Pace::Quick, compute, |stop| Some(*stop), halted)
     }
 
     /// Runs a computation that is known to be long.
     pub fn compute_long<T: Send>(
         &self,
         py: Python<'_>,
-        compute: impl Fn(&mut Worker) -> Result<T, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run(py, Pace::Long, compute, |stop| Some(*stop), stopped)
+        self.run(py, Pace::Long, compute, |stop| Some(*stop), halted)
     }
 }
 
@@ -347,17 +347,17 @@ impl Store {
     pub fn compute_forms<T: Send>(
         &self,
         py: Python<'_>,
-        compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run_forms(py, compute, |stop| Some(*stop), stopped)
+        self.run_forms(py, compute, |stop| Some(*stop), halted)
     }
 
     /// The same for one that may fail in other ways.
-    pub fn run_forms<T: Send, E: Send + From<Stop>>(
+    pub fn run_forms<T: Send, E: Send + From<Halt>>(
         &self,
         py: Python<'_>,
         compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, E> + Send + Sync,
-        is_stop: impl Fn(&E) -> Option<Stop>,
+        is_halt: impl Fn(&E) -> Option<Halt>,
         error: impl FnOnce(E) -> PyErr,
     ) -> PyResult<T> {
         let with_forms = |worker: &mut Worker| {
@@ -366,6 +366,6 @@ impl Store {
             self.form_bytes.store(forms.bytes(), Ordering::Relaxed);
             result
         };
-        self.run(py, Pace::Long, with_forms, is_stop, error)
+        self.run(py, Pace::Long, with_forms, is_halt, error)
     }
 }

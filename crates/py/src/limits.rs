@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove_core::value::{Memory, Stop};
+use lastmove_core::value::{Halt, Memory};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-use crate::errors::{bad_input, stopped};
+use crate::errors::{bad_input, halted};
 
 /// Blocks that have been entered and not left, in all threads: as long as there
 /// are none, nobody looks for them.
@@ -51,11 +51,11 @@ impl Limit {
 
     fn check(&self) -> PyResult<()> {
         if self.is_late() {
-            return Err(stopped(Stop::OutOfTime));
+            return Err(halted(Halt::OutOfTime));
         }
         let full = |memory: &Memory| (memory.in_use)() >= memory.ceiling;
         if self.memory.as_ref().is_some_and(full) {
-            return Err(stopped(Stop::OutOfMemory));
+            return Err(halted(Halt::OutOfMemory));
         }
         Ok(())
     }

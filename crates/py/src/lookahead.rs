@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::chess::ChessBoard;
 use crate::enter::enter;
-use crate::errors::{bad_input, stopped};
+use crate::errors::{bad_input, halted};
 
 /// Looks ahead on the whole board, and remembers the positions it met.
 #[pyclass(module = "lastmove._core", frozen)]
@@ -73,7 +73,7 @@ impl ChessLookahead {
             Some(search.search(&mut place, &first, nodes, budget))
         })?;
         let found = found.ok_or_else(|| bad_input("the search is in use by another thread"))?;
-        let found = found.map_err(stopped)?;
+        let found = found.map_err(halted)?;
         let line = found.line.iter().map(ToString::to_string).collect();
         Ok((found.score, found.depth, found.nodes, line))
     }

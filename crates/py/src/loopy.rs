@@ -6,14 +6,14 @@ use lastmove_core::notation::Script;
 use lastmove_core::notation::eval;
 use lastmove_core::notation::loopy_print::print as print_loopy;
 use lastmove_core::value::loopy::{LoopyError, LoopyValue, Stopper};
-use lastmove_core::value::{Comparison, Player, Stop, Worker};
+use lastmove_core::value::{Comparison, Halt, Player, Worker};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyTuple, PyType};
 
 use crate::convert::{dyadic, fraction};
 use crate::errors::{bad_input, loopless, worthless};
-use crate::game::{Game, as_stop};
+use crate::game::{Game, as_halt};
 use crate::library::{self, Home, Movable, Pace, Store};
 use crate::loopy_graph;
 use crate::thermograph::Thermograph;
@@ -62,11 +62,11 @@ pub fn compute<T: Send>(
     store: &Store,
     run: impl Fn(&mut Worker) -> Result<T, LoopyError> + Send + Sync,
 ) -> PyResult<T> {
-    let is_stop = |error: &LoopyError| match error {
-        LoopyError::Stop(stop) => Some(*stop),
+    let is_halt = |error: &LoopyError| match error {
+        LoopyError::Halt(halt) => Some(*halt),
         _ => None,
     };
-    store.run(py, Pace::Quick, run, is_stop, loopless)
+    store.run(py, Pace::Quick, run, is_halt, loopless)
 }
 
 /// The text of a value says all there is to say, in every store.
@@ -75,7 +75,7 @@ fn read(py: Python<'_>, store: &Arc<Store>, text: &str) -> PyResult<LoopyValue> 
         py,
         Pace::Quick,
         |worker| eval::read_any(worker, text),
-        as_stop,
+        as_halt,
         |error| worthless(error, text),
     )
 }
@@ -669,7 +669,7 @@ impl Loopy {
         let Some(n) = factor.as_ref().and_then(|number| number.to_integer()) else {
             return Ok(PyNotImplemented::get(py).to_owned().into_any());
         };
-        let n = i64::try_from(n).map_err(|_| crate::errors::stopped(Stop::MultipleRange))?;
+        let n = i64::try_from(n).map_err(|_| crate::errors::halted(Halt::MultipleRange))?;
         self.map(py, |worker, value| value.multiple(worker, n))
     }
 

@@ -13,11 +13,11 @@ use std::time::Instant;
 
 use lastmove_core::heap::Rule;
 use lastmove_core::misere::{FormId, Forms, Genus, HeapForms, Names, Positions, in_braces};
-use lastmove_core::value::{Budget, Stop};
+use lastmove_core::value::{Budget, Halt};
 use pyo3::prelude::*;
 
 use crate::enter::enter_until;
-use crate::errors::{InputError, bad_input, guarded, stopped};
+use crate::errors::{InputError, bad_input, guarded, halted};
 use crate::limits::in_seconds;
 
 /// A store of this size is not used for new forms.
@@ -60,19 +60,19 @@ impl Store {
     fn compute<T: Send>(
         &self,
         py: Python<'_>,
-        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Stop> + Send,
+        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Halt> + Send,
     ) -> PyResult<T> {
         self.compute_for(py, None, compute)
     }
 
-    /// The same for some time at most; past it, the error is [`Stop::OutOfTime`].
+    /// The same for some time at most; past it, the error is [`Halt::OutOfTime`].
     fn compute_for<T: Send>(
         &self,
         py: Python<'_>,
         pause: Option<Instant>,
-        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Stop> + Send,
+        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Halt> + Send,
     ) -> PyResult<T> {
-        enter_until(py, pause, |budget| compute(&mut self.lock(), budget))?.map_err(stopped)
+        enter_until(py, pause, |budget| compute(&mut self.lock(), budget))?.map_err(halted)
     }
 
     /// Looks at a store with the interpreter lock released.
@@ -262,7 +262,7 @@ impl MisereForm {
         let written = self
             .store
             .look(py, |state| in_braces(&state.forms, self.id))?;
-        written.map_err(stopped)
+        written.map_err(halted)
     }
 }
 

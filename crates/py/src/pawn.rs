@@ -12,12 +12,12 @@ use lastmove_core::pawn::{
     Closure, FileMove, Literal, LoonyReason, PatternRun, PawnError, Progress, Sweep, Watch, Word,
     analyse, beam_search, brute_value, bytes_needed, unstopped,
 };
-use lastmove_core::value::Stop;
+use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::enter::{compute, enter_until, is_pause};
-use crate::errors::{InputError, LimitReached, bad_input, guarded, stopped};
+use crate::errors::{InputError, LimitReached, bad_input, guarded, halted};
 use crate::limits::{self, in_seconds};
 
 const BETWEEN_REPORTS: Duration = Duration::from_millis(500);
@@ -66,7 +66,7 @@ fn run<T: Send>(
         (Ok(value), ..) => Ok(Some(value)),
         (Err(PawnError::Interrupted), Some(raised), _) => Err(raised),
         (Err(PawnError::Interrupted), _, Some(stop)) if is_pause(py, stop)? => Ok(None),
-        (Err(PawnError::Interrupted), _, stop) => Err(stopped(stop.unwrap_or(Stop::Interrupted))),
+        (Err(PawnError::Interrupted), _, halt) => Err(halted(halt.unwrap_or(Halt::Interrupted))),
         (Err(problem), ..) => Err(error(problem, "")),
     }
 }
@@ -96,7 +96,7 @@ type Moves = Vec<(Option<u16>, Option<&'static str>)>;
 pub fn pawn_analysis(py: Python<'_>, word: &str) -> PyResult<(u16, Moves)> {
     let word = read(word)?;
     let found = run(py, None, None, |watch| analyse(&word, watch))?
-        .ok_or_else(|| stopped(Stop::OutOfTime))?;
+        .ok_or_else(|| halted(Halt::OutOfTime))?;
     let moves = found.moves.into_iter().map(|file| match file {
         FileMove::Value(value) => (Some(value), None),
         FileMove::Loony(why) => (None, Some(reason(why))),
@@ -322,7 +322,7 @@ impl PawnClosure {
             Closure::new(swept, granted, threads, watch)
         })?;
         Ok(PawnClosure {
-            closure: Mutex::new(closure.ok_or_else(|| stopped(Stop::OutOfTime))?),
+            closure: Mutex::new(closure.ok_or_else(|| halted(Halt::OutOfTime))?),
         })
     }
 

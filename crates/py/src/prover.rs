@@ -6,7 +6,7 @@ use std::time::Duration;
 use lastmove_core::chess::prover::graph::{Graph, Outcome};
 use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
 use lastmove_core::chess::{Board, Color, Move};
-use lastmove_core::value::Stop;
+use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 
 use crate::chess::ChessBoard;
@@ -170,9 +170,9 @@ pub fn prove_chess_wins(
             }
             let mut proofs = Vec::new();
             for thread in threads {
-                let found = thread.join().unwrap_or(Err(Stop::Interrupted));
+                let found = thread.join().unwrap_or(Err(Halt::Interrupted));
                 let ended = found.as_ref().err().copied();
-                reached = reached.or(ended.filter(|stop| *stop != Stop::OutOfSteps));
+                reached = reached.or(ended.filter(|halt| *halt != Halt::OutOfSteps));
                 proofs.push(found.ok());
             }
             (proofs, reached)

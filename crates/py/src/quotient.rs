@@ -9,12 +9,12 @@ use lastmove_core::heap::{Rule, RuleError};
 use lastmove_core::misere::quotient::{
     Games, ImagePeriod, LARGEST_HEAP, Move, Quotient, StateError, Unknown,
 };
-use lastmove_core::value::Stop;
+use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::enter::{Watch, enter, enter_until, is_pause};
-use crate::errors::{InputError, bad_input, guarded, stopped};
+use crate::errors::{InputError, bad_input, guarded, halted};
 use crate::limits::in_seconds;
 
 /// Period, preperiod, whether proved, last heap used, heap that proves it.
@@ -68,7 +68,7 @@ impl MisereQuotient {
             let watch = Watch::new(budget);
             let answer = question(&self.lock(), &|| watch.stops());
             answer.map_err(|unknown| match unknown {
-                Unknown::Stopped => stopped(watch.verdict().err().unwrap_or(Stop::Interrupted)),
+                Unknown::Stopped => halted(watch.verdict().err().unwrap_or(Halt::Interrupted)),
                 unknown => bad_input(unknown.to_string()),
             })
         })?
@@ -96,7 +96,7 @@ impl MisereQuotient {
     fn from_state(py: Python<'_>, state: &[u8]) -> PyResult<MisereQuotient> {
         match enter(py, |budget| Quotient::from_bytes(state, budget))? {
             Ok(quotient) => Ok(MisereQuotient::of(quotient)),
-            Err(StateError::Stop(stop)) => Err(stopped(stop)),
+            Err(StateError::Halt(halt)) => Err(halted(halt)),
             Err(error) => Err(bad_input(error.to_string())),
         }
     }
@@ -127,7 +127,7 @@ impl MisereQuotient {
         match enter_until(py, pause, |budget| self.lock().advance(to, budget))? {
             Ok(()) => Ok(true),
             Err(stop) if is_pause(py, stop)? => Ok(false),
-            Err(stop) => Err(stopped(stop)),
+            Err(stop) => Err(halted(stop)),
         }
     }
 

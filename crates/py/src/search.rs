@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lastmove_core::value::{Id, Stop, Worker};
+use lastmove_core::value::{Halt, Id, Worker};
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::intern;
@@ -525,7 +525,7 @@ impl PositionSearch {
 }
 
 /// A value, or its negative.
-fn signed(worker: &mut Worker, value: Id, negative: bool) -> Result<Id, Stop> {
+fn signed(worker: &mut Worker, value: Id, negative: bool) -> Result<Id, Halt> {
     if negative {
         worker.negate(value)
     } else {

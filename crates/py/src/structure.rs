@@ -6,7 +6,7 @@ use lastmove_core::chess::structure::components::WIDEST;
 use lastmove_core::chess::structure::{Line, Rules, Solver, Square, Step, Structure};
 use lastmove_core::chess::structure::{Total, Verdict};
 use lastmove_core::threat::{self, Calculator, Kind, Sum, Trees};
-use lastmove_core::value::{Player, Stop};
+use lastmove_core::value::{Halt, Player};
 use pyo3::prelude::*;
 
 use crate::errors::bad_input;
@@ -153,12 +153,12 @@ impl PawnStructures {
         let ask = |solver: &Solver| {
             solver.allow(nodes.unwrap_or(usize::MAX));
             self.store.compute(py, |worker| {
-                let hands = if worker.is_first_attempt() { 1 } else { most };
+                let threads = if worker.is_first_attempt() { 1 } else { most };
                 let mut answers = Answers {
                     store: &self.store,
                     calculator: Calculator::new(worker, &self.trees),
                 };
-                answers.of(solver, &parts, lines, hands)
+                answers.of(solver, &parts, lines, threads)
             })
         };
         match self.solver.try_lock() {
@@ -228,17 +228,17 @@ impl Answers<'_, '_, '_> {
         solver: &Solver,
         parts: &[Structure],
         lines: bool,
-        hands: usize,
-    ) -> Result<(Vec<ComponentData>, TotalData), Stop> {
+        threads: usize,
+    ) -> Result<(Vec<ComponentData>, TotalData), Halt> {
         let mut verdicts = Vec::new();
         let mut components = Vec::new();
         for part in parts {
             let before = solver.nodes();
-            let verdict = solver.verdict(&mut self.calculator, part, hands)?;
+            let verdict = solver.verdict(&mut self.calculator, part, threads)?;
             let nodes = solver.nodes() - before;
             verdicts.push(verdict);
             let lines = if lines {
-                solver.lines(&mut self.calculator, part, hands)?
+                solver.lines(&mut self.calculator, part, threads)?
             } else {
                 Vec::new()
             };
@@ -249,14 +249,14 @@ impl Answers<'_, '_, '_> {
                 places(&part.black),
                 worth,
                 nodes,
-                lines.collect::<Result<_, Stop>>()?,
+                lines.collect::<Result<_, Halt>>()?,
             ));
         }
         let total = self.total(&verdicts)?;
         Ok((components, total))
     }
 
-    fn total(&mut self, verdicts: &[Verdict]) -> Result<TotalData, Stop> {
+    fn total(&mut self, verdicts: &[Verdict]) -> Result<TotalData, Halt> {
         let total = Total::of(&mut self.calculator, verdicts)?;
         Ok((
             total.kind.map_or("dud", Kind::name),
@@ -269,25 +269,25 @@ impl Answers<'_, '_, '_> {
         ))
     }
 
-    fn sum(&mut self, sum: Sum) -> Result<Option<Value>, Stop> {
+    fn sum(&mut self, sum: Sum) -> Result<Option<Value>, Halt> {
         match sum {
             Sum::Value(value) => Ok(Some(self.value(value)?)),
             Sum::Dud | Sum::Open => Ok(None),
         }
     }
 
-    fn value(&mut self, value: threat::Value) -> Result<Value, Stop> {
+    fn value(&mut self, value: threat::Value) -> Result<Value, Halt> {
         let value = self.calculator.to_loopy(value)?;
         Ok(Value::new(self.store, value))
     }
 
-    fn verdict(&mut self, verdict: &Verdict) -> Result<VerdictData, Stop> {
+    fn verdict(&mut self, verdict: &Verdict) -> Result<VerdictData, Halt> {
         let (lower, upper) = (self.value(verdict.lower)?, self.value(verdict.upper)?);
         let [left, right] = verdict.forces;
         Ok((verdict.kind.name(), (left, right), lower, upper))
     }
 
-    fn line(&mut self, line: &Line) -> Result<LineData, Stop> {
+    fn line(&mut self, line: &Line) -> Result<LineData, Halt> {
         Ok((
             line.first.player == Player::Left,
             step_data(line.first.step),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use lastmove_core::value::thermal::strategy::{Advice as Choice, Reason};
-use lastmove_core::value::{Comparison, Id, Stop, WideNumbers, Worker};
+use lastmove_core::value::{Comparison, Halt, Id, WideNumbers, Worker};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -258,7 +258,7 @@ impl Game {
         &self,
         py: Python<'_>,
         others: [&Game; N],
-        compute: impl Fn(&mut Worker, Id, [Id; N]) -> Result<Id, Stop> + Send + Sync,
+        compute: impl Fn(&mut Worker, Id, [Id; N]) -> Result<Id, Halt> + Send + Sync,
     ) -> PyResult<Game> {
         let store = library::current(py);
         let id = self.id_in(py, &store)?;
@@ -299,7 +299,7 @@ pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
     let graphs = store.compute_long(py, |worker| {
         ids.iter()
             .map(|&id| worker.thermograph(id))
-            .collect::<Result<Vec<_>, Stop>>()
+            .collect::<Result<Vec<_>, Halt>>()
     })?;
     let of = |graph| Thermograph::new(store.arena.numbers().clone(), graph);
     Ok(graphs.into_iter().map(of).collect())
@@ -378,7 +378,7 @@ impl Advice {
 /// Runs a strategy on the components of a sum.
 fn advise(
     components: &Bound<'_, PyAny>,
-    compute: impl Fn(&mut Worker, &[Id]) -> Result<Option<Choice>, Stop> + Send + Sync,
+    compute: impl Fn(&mut Worker, &[Id]) -> Result<Option<Choice>, Halt> + Send + Sync,
 ) -> PyResult<Option<Advice>> {
     let py = components.py();
     let store = library::current(py);

@@ -10,7 +10,7 @@ use lastmove_core::threat::{
     Calculator, Found, Graph, PlayResult, Position, SearchError, Table, Trees, search,
 };
 use lastmove_core::value::loopy::LoopyValue;
-use lastmove_core::value::{Player, Stop, Worker};
+use lastmove_core::value::{Halt, Player, Worker};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 
@@ -255,7 +255,7 @@ impl ThreatSearch {
                 let position = Numbered { search: self, code };
                 let found = match search(&mut calculator, &table, &position) {
                     Err(SearchError::Cycle) => return Ok(None),
-                    Err(SearchError::Stop(stop)) => return Err(stop),
+                    Err(SearchError::Halt(halt)) => return Err(halt),
                     Ok(found) => found,
                 };
                 all.push(finding(&mut calculator, &store, found)?);
@@ -273,10 +273,10 @@ impl ThreatSearch {
     }
 }
 
-fn finding(calculator: &mut Calculator, store: &Arc<Store>, found: Found) -> Result<Finding, Stop> {
+fn finding(calculator: &mut Calculator, store: &Arc<Store>, found: Found) -> Result<Finding, Halt> {
     let value = found.value(calculator)?;
     let mut python =
-        |value| -> Result<Value, Stop> { Ok(Value::new(store, calculator.to_loopy(value)?)) };
+        |value| -> Result<Value, Halt> { Ok(Value::new(store, calculator.to_loopy(value)?)) };
     Ok((
         found.kind().name(),
         python(value)?,

@@ -13,7 +13,7 @@ use pyo3::types::PyString;
 use crate::convert;
 use crate::errors::{bad_input, guarded, misread, worthless};
 use crate::expressions::{evaluate_statement, resolve};
-use crate::game::{Game, as_stop};
+use crate::game::{Game, as_halt};
 use crate::library::{self, Pace, Store};
 use crate::loopy::Loopy;
 use crate::nimber::Nimber;
@@ -53,7 +53,7 @@ impl Value {
             py,
             Pace::Quick,
             |worker| eval::read_any(worker, text),
-            as_stop,
+            as_halt,
             |error| worthless(error, text),
         )?;
         Ok(Value::new(&store, value))

@@ -5,7 +5,7 @@ use super::memo::Memo;
 use super::outcome::OutcomeSearch;
 use super::{amazons, clobber, domineering, fission, konane, toads_and_frogs, toppling_dominoes};
 use crate::value::hash::IdMap;
-use crate::value::{Caches, Id, Outcome, Stop, Worker};
+use crate::value::{Caches, Halt, Id, Outcome, Worker};
 
 /// A ruleset whose positions are written as rows of letters.
 pub trait Written: Ruleset {
@@ -135,7 +135,7 @@ impl Boards {
         game: BoardGame,
         rows: &[&[u8]],
         threads: usize,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<Id>, Halt> {
         let memo = self.memo(game);
         with_rules!(game, rules => {
             let Some((position, negative)) = rules.read(rows) else {
@@ -158,7 +158,7 @@ impl Boards {
         game: BoardGame,
         boards: &[Vec<&[u8]>],
         rest: Id,
-    ) -> Result<Option<Outcome>, Stop> {
+    ) -> Result<Option<Outcome>, Halt> {
         let memo = self.memo(game);
         with_rules!(game, rules => {
             let positions: Option<Vec<_>> = boards.iter().map(|rows| rules.read(rows)).collect();
@@ -180,7 +180,7 @@ impl Boards {
         height: usize,
         width: usize,
         threads: usize,
-    ) -> Result<Option<Table>, Stop> {
+    ) -> Result<Option<Table>, Halt> {
         let memo = self.memo(game);
         with_rules!(game, rules => {
             let blocks = table(&rules, memo, worker, height, width, threads)?;
@@ -229,7 +229,7 @@ fn table<R: Written>(
     height: usize,
     width: usize,
     threads: usize,
-) -> Result<Option<Vec<Block>>, Stop> {
+) -> Result<Option<Vec<Block>>, Halt> {
     use crate::value::Budget;
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -239,7 +239,7 @@ fn table<R: Written>(
     let count = (R::LETTERS.len() as u64).pow((height * width) as u32);
     let arena = worker.arena();
     let (next, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    let run = |worker: &mut Worker| -> Result<Option<Vec<Block>>, Stop> {
+    let run = |worker: &mut Worker| -> Result<Option<Vec<Block>>, Halt> {
         let mut engine = Engine::new(rules, memo, worker);
         let mut blocks = Vec::new();
         let mut squares = vec![R::LETTERS[0]; height * width];
@@ -287,7 +287,7 @@ fn table<R: Written>(
         parts.extend(
             others
                 .into_iter()
-                .map(|other| other.join().unwrap_or(Err(Stop::Interrupted))),
+                .map(|other| other.join().unwrap_or(Err(Halt::Interrupted))),
         );
         parts
     });

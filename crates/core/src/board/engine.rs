@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::memo::{Key, Memo, MemoView, Packed};
-use crate::value::{Budget, Caches, Id, Number, Player, Stop, UpStar, Worker};
+use crate::value::{Budget, Caches, Halt, Id, Number, Player, UpStar, Worker};
 
 /// The rules of a game, for positions that are copied about freely.
 pub trait Ruleset: Sync {
@@ -144,7 +144,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
     }
 
     /// The value of a position.
-    pub fn value(&mut self, position: &R::Position) -> Result<Id, Stop> {
+    pub fn value(&mut self, position: &R::Position) -> Result<Id, Halt> {
         let start = self.stack.components.len();
         self.ruleset.split(position, &mut self.stack);
         self.stack.close();
@@ -156,7 +156,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
     }
 
     /// The value of a position, or its negative.
-    pub fn signed_value(&mut self, position: &R::Position, negative: bool) -> Result<Id, Stop> {
+    pub fn signed_value(&mut self, position: &R::Position, negative: bool) -> Result<Id, Halt> {
         let value = self.value(position)?;
         if negative {
             self.worker.negate(value)
@@ -166,9 +166,9 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
     }
 
     /// The value of a component that the memo does not know.
-    fn search(&mut self, position: R::Position, key: &Key) -> Result<Id, Stop> {
+    fn search(&mut self, position: R::Position, key: &Key) -> Result<Id, Halt> {
         if self.cancelled.is_some_and(|flag| flag.load(Relaxed)) {
-            return Err(Stop::Interrupted);
+            return Err(Halt::Interrupted);
         }
         self.searched += 1;
         self.worker.expect_growth(self.memo.growth());
@@ -205,7 +205,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
     }
 
     /// Finds the values of all components on the stack from `start` on.
-    fn resolve(&mut self, start: usize) -> Result<(), Stop> {
+    fn resolve(&mut self, start: usize) -> Result<(), Halt> {
         let end = self.stack.components.len();
         let mut unknown = false;
         for component in &mut self.stack.components[start..] {
@@ -246,7 +246,7 @@ impl<'e, 'a, R: Ruleset> Engine<'e, 'a, R> {
 
     /// The value of a sum on the stack, whose components begin at `from` and
     /// are known.
-    fn total(&mut self, from: usize, sum: usize) -> Result<Id, Stop> {
+    fn total(&mut self, from: usize, sum: usize) -> Result<Id, Halt> {
         let Sum { end, integer, nim } = self.stack.sums[sum];
         let mut total = Id::ZERO;
         for component in &self.stack.components[from..end] {
@@ -277,7 +277,7 @@ pub fn value_in_threads<R: Ruleset>(
     worker: &mut Worker,
     position: &R::Position,
     threads: usize,
-) -> Result<Id, Stop> {
+) -> Result<Id, Halt> {
     let arena = worker.arena();
     let finished = AtomicBool::new(false);
     let run = |worker: &mut Worker, thread: usize| {
@@ -303,7 +303,7 @@ pub fn value_in_threads<R: Ruleset>(
         let mut value = run(worker, 0);
         for other in others {
             // A thread that panicked has no value to offer.
-            let theirs = other.join().unwrap_or(Err(Stop::Interrupted));
+            let theirs = other.join().unwrap_or(Err(Halt::Interrupted));
             if theirs.is_ok() {
                 value = theirs;
             }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::engine::{Ruleset, Sums};
 use super::grid::each_square;
 use super::memo::{MAX_WORDS, Packed};
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// The most edges of a picture.
 pub const MAX_EDGES: usize = 64;
@@ -199,7 +199,7 @@ impl Hackenbush {
         &self,
         worker: &mut Worker,
         picture: Picture,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<Id>, Halt> {
         let Picture(edges) = self.standing(picture.0);
         let vertices = self.reach(GROUND, edges).count_ones();
         if vertices != edges.count_ones() + 1 {
@@ -209,7 +209,7 @@ impl Hackenbush {
     }
 
     /// The value of what stands on a vertex of a tree.
-    fn tree(&self, worker: &mut Worker, vertex: usize, edges: u64) -> Result<Id, Stop> {
+    fn tree(&self, worker: &mut Worker, vertex: usize, edges: u64) -> Result<Id, Halt> {
         let mut value = Id::ZERO;
         let mut rest = edges;
         while rest != 0 {

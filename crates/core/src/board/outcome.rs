@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use super::engine::{Engine, Ruleset, Sums};
 use super::memo::Memo;
 use crate::value::budget::growth_of;
-use crate::value::{Id, Number, Outcome, Player, Stop, UpStar, Worker};
+use crate::value::{Halt, Id, Number, Outcome, Player, UpStar, Worker};
 
 /// Table entries that are kept before the table starts anew.
 const MOST_STATES: usize = 1 << 22;
@@ -66,7 +66,7 @@ where
         &mut self,
         positions: &[(R::Position, bool)],
         rest: Id,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         let mut state = State {
             large: Vec::new(),
             rest,
@@ -90,7 +90,7 @@ where
         state: &mut State<R::Position>,
         position: &R::Position,
         negative: bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut sums = Sums::default();
         self.ruleset.split(position, &mut sums);
         let (components, integer, nim) = sums.take();
@@ -125,12 +125,12 @@ where
         Ok(())
     }
 
-    fn value(&mut self, component: &R::Position) -> Result<Id, Stop> {
+    fn value(&mut self, component: &R::Position) -> Result<Id, Halt> {
         Engine::new(self.ruleset, self.memo, self.worker).value(component)
     }
 
     /// Whether a player wins who moves first.
-    fn wins_first(&mut self, state: &State<R::Position>, player: Player) -> Result<bool, Stop> {
+    fn wins_first(&mut self, state: &State<R::Position>, player: Player) -> Result<bool, Halt> {
         if state.large.is_empty() {
             return self.first_wins_game(state.rest, player);
         }
@@ -153,7 +153,7 @@ where
     }
 
     /// Whether a player wins a game who moves first in it.
-    fn first_wins_game(&mut self, game: Id, player: Player) -> Result<bool, Stop> {
+    fn first_wins_game(&mut self, game: Id, player: Player) -> Result<bool, Halt> {
         Ok(match player {
             Player::Left => !self.worker.le(game, Id::ZERO)?,
             Player::Right => !self.worker.le(Id::ZERO, game)?,
@@ -164,7 +164,7 @@ where
         &mut self,
         state: &State<R::Position>,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.searched += 1;
         let mut replies = self.replies(state, player)?;
         replies.sort_by_key(|reply| std::cmp::Reverse(reply.promise));
@@ -181,7 +181,7 @@ where
         &mut self,
         state: &State<R::Position>,
         player: Player,
-    ) -> Result<Vec<Reply<R::Position>>, Stop> {
+    ) -> Result<Vec<Reply<R::Position>>, Halt> {
         let mut replies = Vec::new();
         for (i, (component, negative)) in state.large.iter().enumerate() {
             if i > 0 && state.large[i - 1] == state.large[i] {
@@ -240,7 +240,7 @@ where
         &mut self,
         state: &State<R::Position>,
         player: Player,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         if let Some(low) = self.bounded(state, Player::Left)? {
             // The state is worth at least `low`.
             match player {
@@ -262,7 +262,7 @@ where
     }
 
     /// A game that is not better for a player than a state.
-    fn bounded(&mut self, state: &State<R::Position>, player: Player) -> Result<Option<Id>, Stop> {
+    fn bounded(&mut self, state: &State<R::Position>, player: Player) -> Result<Option<Id>, Halt> {
         let mut total = state.rest;
         for (component, negative) in &state.large {
             let against = if *negative { player.opponent() } else { player };
@@ -280,7 +280,7 @@ where
     }
 
     /// A game that is not better for a player than a component.
-    fn bound(&mut self, component: &R::Position, player: Player) -> Result<Option<Id>, Stop> {
+    fn bound(&mut self, component: &R::Position, player: Player) -> Result<Option<Id>, Halt> {
         let key = (*component, player == Player::Left);
         if let Some(&known) = self.bounds.get(&key) {
             return Ok(known);

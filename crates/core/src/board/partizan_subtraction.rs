@@ -1,7 +1,7 @@
 //! Partizan subtraction: from a heap, each player takes a number of tokens out
 //! of a set of their own.
 
-use crate::value::{Id, Stop, Worker};
+use crate::value::{Halt, Id, Worker};
 
 /// The values of the heaps of 0 to `to` tokens, where Left may take a number in
 /// `left` and Right a number in `right`. To take nothing is no move, so a 0 in
@@ -11,7 +11,7 @@ pub fn values(
     left: &[usize],
     right: &[usize],
     to: usize,
-) -> Result<Vec<Id>, Stop> {
+) -> Result<Vec<Id>, Halt> {
     let mut values: Vec<Id> = Vec::new();
     let mut sides = [Vec::new(), Vec::new()];
     for heap in 0..=to {

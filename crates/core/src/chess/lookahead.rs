@@ -13,7 +13,7 @@ use super::appraisal::{WORTH, lone_pawn, scaled, settled, strength};
 use super::board::{Board, CELLS};
 use super::piece::{Color, Kind, Piece};
 use super::square::{Move, Special, Square};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// The score of a mate on the spot; one less for each half-move before it.
 pub const MATE: i32 = 30_000;
@@ -73,16 +73,16 @@ pub struct Lookahead {
 }
 
 /// Why a search ends early.
-enum Halt {
+enum CutShort {
     /// Its share of positions is used up.
     Enough,
     /// A limit was reached, or it was interrupted.
-    Stop(Stop),
+    Halt(Halt),
 }
 
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
+impl From<Halt> for CutShort {
+    fn from(stop: Halt) -> CutShort {
+        CutShort::Halt(stop)
     }
 }
 
@@ -121,7 +121,7 @@ impl Lookahead {
         only: &[Move],
         most: u64,
         budget: &mut Budget<'_>,
-    ) -> Result<Forecast, Stop> {
+    ) -> Result<Forecast, Halt> {
         self.nodes = 0;
         self.most = most;
         self.killers.fill(None);
@@ -147,8 +147,8 @@ impl Lookahead {
                     found.depth = depth;
                     found.line = roots.first().copied().into_iter().collect();
                 }
-                Err(Halt::Enough) => break,
-                Err(Halt::Stop(stop)) => return Err(stop),
+                Err(CutShort::Enough) => break,
+                Err(CutShort::Halt(stop)) => return Err(stop),
             }
             if score_is_mate(found.score) && u32::from(depth) >= mate_distance(found.score) {
                 break;
@@ -166,7 +166,7 @@ impl Lookahead {
         roots: &mut [Move],
         depth: u16,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Halt> {
+    ) -> Result<i32, CutShort> {
         let mut best = -INFINITE;
         self.path.clear();
         self.path.push(board.key());
@@ -198,7 +198,7 @@ impl Lookahead {
         mut alpha: i32,
         beta: i32,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Halt> {
+    ) -> Result<i32, CutShort> {
         self.count(budget)?;
         let key = board.key();
         if self.path.contains(&key) {
@@ -318,7 +318,7 @@ impl Lookahead {
         mut alpha: i32,
         beta: i32,
         budget: &mut Budget<'_>,
-    ) -> Result<i32, Halt> {
+    ) -> Result<i32, CutShort> {
         self.count(budget)?;
         let check = board.in_check();
         if ply >= LONGEST {
@@ -382,11 +382,11 @@ impl Lookahead {
         }
     }
 
-    fn count(&mut self, budget: &mut Budget<'_>) -> Result<(), Halt> {
+    fn count(&mut self, budget: &mut Budget<'_>) -> Result<(), CutShort> {
         budget.tick(|| 0)?;
         self.nodes += 1;
         if self.nodes > self.most {
-            Err(Halt::Enough)
+            Err(CutShort::Enough)
         } else {
             Ok(())
         }

@@ -4,7 +4,7 @@ use super::attack::{forward, step};
 use super::board::{BLACK_LONG, BLACK_SHORT, Board, WHITE_LONG, WHITE_SHORT};
 use super::piece::{Color, EMPTY, KIND, Kind, Piece, side_bit};
 use super::square::{Move, Special, Square};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// What unmaking a move needs to know.
 #[derive(Clone, Copy, Debug)]
@@ -177,13 +177,13 @@ const fn lost_rights(square: Square) -> u8 {
 }
 
 /// Counts the ways to make `depth` moves: the usual test of a move generator.
-pub fn perft(board: &mut Board, depth: u32, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+pub fn perft(board: &mut Board, depth: u32, budget: &mut Budget<'_>) -> Result<u64, Halt> {
     let mut moves: Vec<Vec<Move>> = Vec::new();
     moves.resize(depth as usize, Vec::new());
     count(board, &mut moves, budget)
 }
 
-fn count(board: &mut Board, moves: &mut [Vec<Move>], budget: &mut Budget<'_>) -> Result<u64, Stop> {
+fn count(board: &mut Board, moves: &mut [Vec<Move>], budget: &mut Budget<'_>) -> Result<u64, Halt> {
     let Some((first, rest)) = moves.split_first_mut() else {
         return Ok(1);
     };

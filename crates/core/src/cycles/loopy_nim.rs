@@ -17,13 +17,13 @@
 //! 1975; A. N. Siegel, *Combinatorial Game Theory*, 2013, chapter IV.4.
 
 use super::retrograde::Moves;
-use crate::value::{Stop, Worker};
+use crate::value::{Halt, Worker};
 
 /// The nim-value of a node that has none that is finite.
 pub const INFINITE: u32 = u32::MAX;
 
 /// Finds the nim-value of every node, or [`INFINITE`].
-pub fn loopy_nim_values(worker: &mut Worker, moves: &Moves) -> Result<Vec<u32>, Stop> {
+pub fn loopy_nim_values(worker: &mut Worker, moves: &Moves) -> Result<Vec<u32>, Halt> {
     let nodes = moves.nodes();
     worker.check(moves.bytes() + 20 * nodes)?;
     let back = moves.reversed();
@@ -57,7 +57,7 @@ fn give_out(
     value: u32,
     least: &[u32],
     values: &mut [u32],
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let nodes = moves.nodes();
     // Options that are not yet known to have a way back to this value: those
     // without a value, as long as they have no option with this one.

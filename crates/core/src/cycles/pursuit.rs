@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::retrograde::{Graph, Moves};
 use crate::value::budget::growth_of;
 use crate::value::hash::mix;
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// The most places of a board: a set of places is a word.
 pub const MOST_PLACES: usize = 64;
@@ -117,7 +117,7 @@ impl Pursuit {
         worker: &mut Worker,
         start: Standing,
         most: usize,
-    ) -> Result<Option<Chase>, Stop> {
+    ) -> Result<Option<Chase>, Halt> {
         let mut chase = Chase {
             graph: Graph {
                 left: Moves::new(),

@@ -15,7 +15,7 @@
 //! state is met first by its quickest win, and a lost one last by its longest
 //! defence. Every move is looked at once.
 
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// Depth of a state that is drawn.
 pub const ENDLESS: u32 = u32::MAX;
@@ -186,10 +186,10 @@ impl Side {
 ///
 /// In misère play whoever cannot move has won; who has won everything has won
 /// all the same.
-pub fn analyse(worker: &mut Worker, graph: &Graph, misere: bool) -> Result<Analysis, Stop> {
+pub fn analyse(worker: &mut Worker, graph: &Graph, misere: bool) -> Result<Analysis, Halt> {
     let nodes = graph.winners.len();
     if nodes > MOST_NODES {
-        return Err(Stop::OutOfMemory);
+        return Err(Halt::OutOfMemory);
     }
     // Verdict, depth and open moves of a state, its moves backwards, the queue.
     worker.check(graph.left.bytes() + graph.right.bytes() + (2 * 9 + 8) * nodes)?;

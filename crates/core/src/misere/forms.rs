@@ -16,7 +16,7 @@
 
 use super::kind::Kind;
 use crate::value::budget::is_near;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -219,7 +219,7 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn nimber(&mut self, n: u32, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+    pub fn nimber(&mut self, n: u32, budget: &mut Budget<'_>) -> Result<FormId, Halt> {
         let mut heaps = Vec::new();
         for _ in 0..=n {
             let next = self.from_options(&mut heaps.clone(), budget)?;
@@ -237,7 +237,7 @@ impl Forms {
         &mut self,
         options: &mut Vec<FormId>,
         budget: &mut Budget<'_>,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         budget.tick(|| self.growth())?;
         options.sort_unstable_by_key(|&option| {
             u64::from(self.birthday(option)) << 32 | u64::from(option.0)
@@ -247,7 +247,7 @@ impl Forms {
             return Ok(simpler);
         }
         if self.len() >= MOST_FORMS {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         Ok(self.intern(options))
     }

@@ -2,7 +2,7 @@
 
 use super::forms::{FormId, Forms};
 use crate::heap::{Rule, options};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// The forms of the heaps 0, 1, 2, … of a game, as far as computed.
 pub struct HeapForms {
@@ -50,7 +50,7 @@ impl HeapForms {
         forms: &mut Forms,
         to: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         while self.heaps.len() <= to {
             let mut left = Vec::new();
             for parts in self.moves(self.heaps.len() as u64)? {
@@ -68,7 +68,7 @@ impl HeapForms {
     ///
     /// # Errors
     /// None without a caller that stops it.
-    pub fn moves(&self, n: u64) -> Result<Vec<Vec<u64>>, Stop> {
-        options(&self.rule, n, &|| false).map_err(|_| Stop::Interrupted)
+    pub fn moves(&self, n: u64) -> Result<Vec<Vec<u64>>, Halt> {
+        options(&self.rule, n, &|| false).map_err(|_| Halt::Interrupted)
     }
 }

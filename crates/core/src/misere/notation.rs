@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::forms::{FormId, Forms};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 const LETTERS: &[u8] = b"abcdghijklmnopqrstuvwxyz";
 const LONGEST_TEXT: usize = 1_000_000;
@@ -61,7 +61,7 @@ impl Names {
         forms: &mut Forms,
         form: FormId,
         budget: &mut Budget<'_>,
-    ) -> Result<String, Stop> {
+    ) -> Result<String, Halt> {
         let whole = forms.subscripted(form, budget)?;
         if !self.is_known(forms, whole.base) {
             let mut fresh = Vec::new();
@@ -90,7 +90,7 @@ impl Names {
         base: FormId,
         fresh: &mut Vec<FormId>,
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let mut seen = HashMap::new();
         let mut open = vec![(base, 0)];
         seen.insert(base, ());
@@ -117,7 +117,7 @@ impl Names {
         forms: &mut Forms,
         base: FormId,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut options = Vec::with_capacity(forms.options(base).len());
         for place in 0..forms.options(base).len() {
             let option = forms.options(base)[place];
@@ -176,7 +176,7 @@ fn name(mut number: usize) -> String {
 
 impl Forms {
     /// Splits nim-heaps off a form, as many as are seen.
-    fn subscripted(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<Subscripted, Stop> {
+    fn subscripted(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<Subscripted, Halt> {
         if self.as_nimber(form).is_some() {
             let subscripts = Vec::new();
             return Ok(Subscripted {
@@ -208,7 +208,7 @@ impl Forms {
         &mut self,
         form: FormId,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(FormId, u32)>, Stop> {
+    ) -> Result<Option<(FormId, u32)>, Halt> {
         if self.as_nimber(form).is_some() {
             return Ok(None);
         }
@@ -240,15 +240,15 @@ impl Forms {
 ///
 /// # Errors
 /// If the text is longer than a million characters.
-pub fn in_braces(forms: &Forms, form: FormId) -> Result<String, Stop> {
+pub fn in_braces(forms: &Forms, form: FormId) -> Result<String, Halt> {
     let mut text = String::new();
     write_braces(forms, form, &mut text)?;
     Ok(text)
 }
 
-fn write_braces(forms: &Forms, form: FormId, text: &mut String) -> Result<(), Stop> {
+fn write_braces(forms: &Forms, form: FormId, text: &mut String) -> Result<(), Halt> {
     if text.len() > LONGEST_TEXT {
-        return Err(Stop::TooLong);
+        return Err(Halt::TooLong);
     }
     if let Some(size) = forms.as_nimber(form) {
         text.push_str(&size.to_string());

@@ -8,7 +8,7 @@ use super::forms::{FormId, Forms, WordMap};
 use super::genus::Genus;
 use super::kind::Kind;
 use crate::value::budget::growth_of;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 const STACK_RESERVE: usize = 64 << 10;
 const STACK_CHUNK: usize = 4 << 20;
@@ -49,7 +49,7 @@ impl Positions {
         forms: &mut Forms,
         sum: &[FormId],
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let parts = parts_of(forms, sum, budget)?;
         self.is_lost(forms, parts, budget)
     }
@@ -63,7 +63,7 @@ impl Positions {
         forms: &mut Forms,
         sum: &[FormId],
         budget: &mut Budget<'_>,
-    ) -> Result<Genus, Stop> {
+    ) -> Result<Genus, Halt> {
         let parts = parts_of(forms, sum, budget)?;
         let number = self.genus_number(forms, parts, budget)?;
         Ok(forms.genera.get(number).clone())
@@ -74,7 +74,7 @@ impl Positions {
         forms: &mut Forms,
         parts: Parts,
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         if let Some(genus) = tame_genus(forms, &parts.even) {
             return Ok(genus.digit(0) == u32::from(parts.odd));
         }
@@ -120,7 +120,7 @@ impl Positions {
         forms: &mut Forms,
         parts: Parts,
         budget: &mut Budget<'_>,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let number = self.even_genus_number(forms, parts.even, budget)?;
         if !parts.odd {
             return Ok(number);
@@ -134,7 +134,7 @@ impl Positions {
         forms: &mut Forms,
         even: Vec<FormId>,
         budget: &mut Budget<'_>,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         if let Some(genus) = tame_genus(forms, &even) {
             return Ok(forms.genera.number_of(genus));
         }
@@ -167,7 +167,7 @@ impl Positions {
     }
 }
 
-fn parts_of(forms: &mut Forms, sum: &[FormId], budget: &mut Budget<'_>) -> Result<Parts, Stop> {
+fn parts_of(forms: &mut Forms, sum: &[FormId], budget: &mut Budget<'_>) -> Result<Parts, Halt> {
     let mut parts = Parts {
         even: Vec::with_capacity(sum.len()),
         odd: false,
@@ -190,7 +190,7 @@ fn after(
     place: usize,
     option: FormId,
     budget: &mut Budget<'_>,
-) -> Result<Parts, Stop> {
+) -> Result<Parts, Halt> {
     let (even, odd) = forms.even_part(option, budget)?;
     let mut next = parts.clone();
     next.odd ^= odd;

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::forms::{FormId, Forms};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 const STACK_RESERVE: usize = 64 << 10;
 const STACK_CHUNK: usize = 4 << 20;
@@ -17,7 +17,7 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn plus_star(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+    pub fn plus_star(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Halt> {
         if let Some(partner) = self.known_plus_star(form) {
             return Ok(partner);
         }
@@ -40,7 +40,7 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn mate(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+    pub fn mate(&mut self, form: FormId, budget: &mut Budget<'_>) -> Result<FormId, Halt> {
         self.mate_within(form, &mut HashMap::new(), budget)
     }
 
@@ -49,7 +49,7 @@ impl Forms {
         form: FormId,
         known: &mut HashMap<FormId, FormId>,
         budget: &mut Budget<'_>,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         if let Some(&mate) = known.get(&form) {
             return Ok(mate);
         }
@@ -76,7 +76,7 @@ impl Forms {
         &mut self,
         form: FormId,
         budget: &mut Budget<'_>,
-    ) -> Result<(FormId, bool), Stop> {
+    ) -> Result<(FormId, bool), Halt> {
         if let Some(known) = self.known_even_part(form) {
             return Ok(known);
         }
@@ -88,7 +88,7 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn sum(&mut self, g: FormId, h: FormId, budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+    pub fn sum(&mut self, g: FormId, h: FormId, budget: &mut Budget<'_>) -> Result<FormId, Halt> {
         let (g, g_odd) = self.even_part(g, budget)?;
         let (h, h_odd) = self.even_part(h, budget)?;
         let sum = self.sum_of_even(g, h, budget)?;
@@ -103,7 +103,7 @@ impl Forms {
     ///
     /// # Errors
     /// If the budget is used up.
-    pub fn sum_all(&mut self, forms: &[FormId], budget: &mut Budget<'_>) -> Result<FormId, Stop> {
+    pub fn sum_all(&mut self, forms: &[FormId], budget: &mut Budget<'_>) -> Result<FormId, Halt> {
         forms
             .iter()
             .try_fold(FormId::ZERO, |total, &form| self.sum(total, form, budget))
@@ -114,7 +114,7 @@ impl Forms {
         g: FormId,
         h: FormId,
         budget: &mut Budget<'_>,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         if g == FormId::ZERO {
             return Ok(h);
         }

@@ -11,7 +11,7 @@ use super::forms;
 use super::loopy;
 use crate::value::form::Forms;
 use crate::value::loopy::LoopyValue;
-use crate::value::{Comparison, Dyadic, Id, Number, Stop, UpStar, Worker, nimber};
+use crate::value::{Comparison, Dyadic, Halt, Id, Number, UpStar, Worker, nimber};
 
 /// Why a text has no value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum EvalError {
     /// The text is not right.
     Notation(NotationError),
     /// The text is right, but its value was not found.
-    Stop(Stop),
+    Halt(Halt),
 }
 
 impl From<NotationError> for EvalError {
@@ -28,9 +28,9 @@ impl From<NotationError> for EvalError {
     }
 }
 
-impl From<Stop> for EvalError {
-    fn from(stop: Stop) -> Self {
-        EvalError::Stop(stop)
+impl From<Halt> for EvalError {
+    fn from(halt: Halt) -> Self {
+        EvalError::Halt(halt)
     }
 }
 
@@ -103,7 +103,7 @@ pub fn value(worker: &mut Worker, expr: &Expr) -> Result<Id, EvalError> {
     stacker::maybe_grow(128 << 10, 4 << 20, || value_here(worker, expr)).map_err(|error| {
         match error {
             // The innermost expression that is past the range is the place to name.
-            EvalError::Stop(stop) if stop.is_range() => NotationError::at(expr.column, stop).into(),
+            EvalError::Halt(halt) if halt.is_range() => NotationError::at(expr.column, halt).into(),
             error => error,
         }
     })
@@ -182,18 +182,18 @@ fn not_short(column: usize) -> EvalError {
 }
 
 /// n·G for any integer n; a number is multiplied, not added up.
-pub fn multiple(worker: &mut Worker, n: &num_bigint::BigInt, game: Id) -> Result<Id, Stop> {
+pub fn multiple(worker: &mut Worker, n: &num_bigint::BigInt, game: Id) -> Result<Id, Halt> {
     if let Some(number) = worker.arena().number(game) {
         let number = worker.dyadic(number);
         let product = Dyadic::new(number.numerator() * n, number.exponent());
         let product = worker.arena().numbers().number(&product)?;
         return worker.arena().intern_number(product);
     }
-    let n = n.to_i64().ok_or(Stop::MultipleRange)?;
+    let n = n.to_i64().ok_or(Halt::MultipleRange)?;
     worker.multiple(n, game)
 }
 
-pub(super) fn short_value(worker: &Worker, literal: &ShortLiteral) -> Result<Id, Stop> {
+pub(super) fn short_value(worker: &Worker, literal: &ShortLiteral) -> Result<Id, Halt> {
     let arena = worker.arena();
     let number = match literal.number {
         None => Number::ZERO,
@@ -224,7 +224,7 @@ fn literal_value(worker: &mut Worker, literal: &Literal, column: usize) -> Resul
         };
         let (sign, term) = match term {
             UpTerm::Multiple(n) => {
-                let ups = n.to_i32().ok_or(Stop::UpRange)?;
+                let ups = n.to_i32().ok_or(Halt::UpRange)?;
                 let number = arena.numbers().number(&zero)?;
                 (
                     Sign::Plus,

@@ -13,7 +13,7 @@ use super::ast::{
 use super::error::{NotationError, echo};
 use super::eval::{EvalError, Worth, holds, value as short_value};
 use crate::value::loopy::{DraftNode, LoopyError, LoopyValue, Part};
-use crate::value::{Dyadic, Id, Stop, Worker};
+use crate::value::{Dyadic, Halt, Id, Worker};
 
 /// The worth of a statement with loopy parts.
 pub(super) fn evaluate(worker: &mut Worker, statement: &Statement) -> Result<Worth, EvalError> {
@@ -58,7 +58,7 @@ pub fn value(worker: &mut Worker, expr: &Expr) -> Result<LoopyValue, EvalError> 
 /// The error of an expression that begins at a column.
 pub(super) fn refused(column: usize, error: LoopyError) -> EvalError {
     match error {
-        LoopyError::Stop(stop) => EvalError::Stop(stop),
+        LoopyError::Halt(halt) => EvalError::Halt(halt),
         error => NotationError::at(column, error).into(),
     }
 }
@@ -276,7 +276,7 @@ impl<'e> Evaluator<'_, '_, 'e> {
             ExprKind::Multiple(n, operand) => {
                 let operand = self.value(operand)?;
                 let n = n.to_i64().ok_or_else(|| {
-                    EvalError::from(NotationError::at(expr.column, Stop::MultipleRange))
+                    EvalError::from(NotationError::at(expr.column, Halt::MultipleRange))
                 })?;
                 operand.multiple(self.worker, n).map_err(refuse)
             }
@@ -312,7 +312,7 @@ impl<'e> Evaluator<'_, '_, 'e> {
             terms.push(match term {
                 UpTerm::Multiple(n) => {
                     let up = worker.up_power(1)?;
-                    let n = n.to_i64().ok_or(Stop::UpRange)?;
+                    let n = n.to_i64().ok_or(Halt::UpRange)?;
                     (Sign::Plus, worker.multiple(n, up)?.into())
                 }
                 UpTerm::Sum(sign, Order::Finite(n)) => (*sign, worker.up_sum(*n)?.into()),

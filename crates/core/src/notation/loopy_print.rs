@@ -12,7 +12,7 @@ use super::print::{MAX_LENGTH, Text, text as short_text};
 use super::script::Script;
 use crate::value::loopy::properties::Pseudonumber;
 use crate::value::loopy::{Graph, LoopyError, LoopyValue, Stopper, Vertex};
-use crate::value::{Dyadic, Id, Player, Stop, Worker};
+use crate::value::{Dyadic, Halt, Id, Player, Worker};
 
 /// The text of a value.
 ///
@@ -104,14 +104,14 @@ impl Printer<'_, '_> {
         }
     }
 
-    fn count(&mut self, text: Text) -> Result<Text, Stop> {
+    fn count(&mut self, text: Text) -> Result<Text, Halt> {
         let length = match &text {
             Text::Name { text, .. } => text.len(),
             Text::Braces { inside, .. } => inside.len(),
         };
         self.written += length + 1;
         if length > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
-            return Err(Stop::TooLong);
+            return Err(Halt::TooLong);
         }
         Ok(text)
     }
@@ -191,7 +191,7 @@ impl Printer<'_, '_> {
                 let Text::Name { text, .. } =
                     self.number_and(*number, &script.tiny(&parameter, *negative))
                 else {
-                    return Err(Stop::TooLong.into());
+                    return Err(Halt::TooLong.into());
                 };
                 Text::Name {
                     text,

@@ -1,7 +1,7 @@
 //! Which games have a name, and which name.
 
 use crate::value::hash::IdMap;
-use crate::value::{Arena, Dyadic, Id, Player, Stop, UpStar, Worker};
+use crate::value::{Arena, Dyadic, Halt, Id, Player, UpStar, Worker};
 
 /// What a game is called.
 #[derive(Clone, Debug)]
@@ -54,12 +54,12 @@ impl<'w, 'a> Namer<'w, 'a> {
         self.worker.arena()
     }
 
-    pub(super) fn options(&self, game: Id, player: Player) -> Result<Vec<Id>, Stop> {
+    pub(super) fn options(&self, game: Id, player: Player) -> Result<Vec<Id>, Halt> {
         Ok(self.worker.options(game, player)?.iter().collect())
     }
 
     /// The name of a game, if it has one.
-    pub(super) fn name(&mut self, game: Id) -> Result<Option<Name>, Stop> {
+    pub(super) fn name(&mut self, game: Id) -> Result<Option<Name>, Halt> {
         if let Some(UpStar { number, ups, nim }) = self.arena().up_star(game) {
             let number = self.worker.dyadic(number);
             return Ok(Some(Name::UpStar { number, ups, nim }));
@@ -93,14 +93,14 @@ impl<'w, 'a> Namer<'w, 'a> {
     }
 
     /// The only option of a player, if there is just one.
-    fn lone(&self, game: Id, player: Player) -> Result<Option<Id>, Stop> {
+    fn lone(&self, game: Id, player: Player) -> Result<Option<Id>, Halt> {
         let options = self.worker.options(game, player)?;
         Ok(options.iter().next().filter(|_| options.len() == 1))
     }
 
     /// {x || x | h} with x − h > 0 by more than an infinitesimal, or the mirror
     /// image {h | x || x}.
-    fn tiny(&mut self, game: Id) -> Result<Option<Name>, Stop> {
+    fn tiny(&mut self, game: Id) -> Result<Option<Name>, Halt> {
         for negative in [false, true] {
             let (own, other) = if negative {
                 (Player::Right, Player::Left)
@@ -139,7 +139,7 @@ impl<'w, 'a> Namer<'w, 'a> {
     ///
     /// Canonical forms, on top of 0: ↑^[n] = {↑^[n−1] | ∗},
     /// ↑^[n]∗ = {0, ↑^[n−1]∗ | 0}, ↑ⁿ = {0 | ↓^[n−1]∗}, ↑ⁿ∗ = {0,∗ | ↓^[n−1]}.
-    fn uptimal(&mut self, game: Id) -> Result<Option<Uptimal>, Stop> {
+    fn uptimal(&mut self, game: Id) -> Result<Option<Uptimal>, Halt> {
         if let Some(parts) = self.arena().up_star(game) {
             if parts.ups.abs() != 1 || parts.nim > 1 {
                 return Ok(None);
@@ -167,7 +167,7 @@ impl<'w, 'a> Namer<'w, 'a> {
         Ok(found)
     }
 
-    fn signed_uptimal(&mut self, game: Id, negative: bool) -> Result<Option<Uptimal>, Stop> {
+    fn signed_uptimal(&mut self, game: Id, negative: bool) -> Result<Option<Uptimal>, Halt> {
         let (own, other) = if negative {
             (Player::Right, Player::Left)
         } else {

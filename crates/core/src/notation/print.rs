@@ -9,19 +9,19 @@ use std::rc::Rc;
 use super::names::{Name, Namer};
 use super::script::Script;
 use crate::value::hash::IdMap;
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// The longest text that is written: no more characters than the parser reads parts,
 /// so that what is printed can be read.
 pub const MAX_LENGTH: usize = super::MAX_NODES;
 
 /// The text of a game.
-pub fn print(worker: &mut Worker, game: Id, script: Script) -> Result<String, Stop> {
+pub fn print(worker: &mut Worker, game: Id, script: Script) -> Result<String, Halt> {
     Ok(text(worker, game, script)?.braced(script))
 }
 
 /// The text of a game, to be put into the text of another.
-pub(super) fn text(worker: &mut Worker, game: Id, script: Script) -> Result<Text, Stop> {
+pub(super) fn text(worker: &mut Worker, game: Id, script: Script) -> Result<Text, Halt> {
     let mut printer = Printer {
         namer: Namer::new(worker),
         script,
@@ -60,7 +60,7 @@ struct Printer<'w, 'a> {
 }
 
 impl Printer<'_, '_> {
-    fn text(&mut self, game: Id) -> Result<Text, Stop> {
+    fn text(&mut self, game: Id) -> Result<Text, Halt> {
         if let Some(text) = self.memo.get(&game) {
             return Ok(text.clone());
         }
@@ -74,13 +74,13 @@ impl Printer<'_, '_> {
         };
         self.written += length;
         if length > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
-            return Err(Stop::TooLong);
+            return Err(Halt::TooLong);
         }
         self.memo.insert(game, text.clone());
         Ok(text)
     }
 
-    fn named(&mut self, game: Id, name: &Name) -> Result<Text, Stop> {
+    fn named(&mut self, game: Id, name: &Name) -> Result<Text, Halt> {
         let script = self.script;
         let (text, operand) = match name {
             Name::UpStar { number, ups, nim } => {
@@ -143,12 +143,12 @@ impl Printer<'_, '_> {
         })
     }
 
-    fn form(&mut self, game: Id) -> Result<Text, Stop> {
+    fn form(&mut self, game: Id) -> Result<Text, Halt> {
         let (left, left_bars) = self.options(game, Player::Left)?;
         let (right, right_bars) = self.options(game, Player::Right)?;
         let bars = left_bars.max(right_bars) + 1;
         if left.len() + right.len() > MAX_LENGTH {
-            return Err(Stop::TooLong);
+            return Err(Halt::TooLong);
         }
         let inside = format!("{left}{}{right}", self.script.bars(bars));
         Ok(Text::Braces {
@@ -157,7 +157,7 @@ impl Printer<'_, '_> {
         })
     }
 
-    fn options(&mut self, game: Id, player: Player) -> Result<(String, usize), Stop> {
+    fn options(&mut self, game: Id, player: Player) -> Result<(String, usize), Halt> {
         let mut options = self.namer.options(game, player)?;
         let arena = self.namer.arena();
         options.sort_by(|&a, &b| arena.display_order(a, b));
@@ -165,7 +165,7 @@ impl Printer<'_, '_> {
     }
 
     /// One side: a lone option in braces drops them, for a longer run of bars.
-    fn side(&mut self, options: &[Id]) -> Result<(String, usize), Stop> {
+    fn side(&mut self, options: &[Id]) -> Result<(String, usize), Halt> {
         if let [option] = options
             && let Text::Braces { inside, bars } = self.text(*option)?
         {
@@ -177,7 +177,7 @@ impl Printer<'_, '_> {
             let text = self.text(option)?.braced(self.script);
             length += text.len() + 1;
             if length > MAX_LENGTH {
-                return Err(Stop::TooLong);
+                return Err(Halt::TooLong);
             }
             texts.push(text);
         }

@@ -8,13 +8,13 @@
 use super::ast::ShortLiteral;
 use super::eval::short_value;
 use super::literal::short_literal;
-use crate::value::{Id, Stop, Worker};
+use crate::value::{Halt, Id, Worker};
 
 /// Braces inside one another; a deeper text goes the long way.
 const MAX_DEPTH: usize = 64;
 
 /// The value of a text, or `None` if it is not of the most common kind.
-pub(super) fn value(worker: &mut Worker, text: &str) -> Result<Option<Id>, Stop> {
+pub(super) fn value(worker: &mut Worker, text: &str) -> Result<Option<Id>, Halt> {
     let mut reader = Reader {
         worker,
         text: text.as_bytes(),
@@ -31,7 +31,7 @@ struct Reader<'r, 'a> {
 }
 
 impl Reader<'_, '_> {
-    fn game(&mut self, depth: usize) -> Result<Option<Id>, Stop> {
+    fn game(&mut self, depth: usize) -> Result<Option<Id>, Halt> {
         if !self.passes(b'{') {
             let Some((literal, length)) = self.literal() else {
                 return Ok(None);
@@ -60,7 +60,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads options up to the sign that ends their side.
-    fn options(&mut self, end: u8, depth: usize) -> Result<Option<Vec<Id>>, Stop> {
+    fn options(&mut self, end: u8, depth: usize) -> Result<Option<Vec<Id>>, Halt> {
         let mut options = self.worker.take_buffer();
         if self.passes(end) {
             return Ok(Some(options));

@@ -14,7 +14,7 @@
 //! unique.
 
 use super::value::{Calculator, MAX_TREES, Value};
-use crate::value::{Id, Player, Stop};
+use crate::value::{Halt, Id, Player};
 
 /// Drafts may have this many names before comparisons are forgotten.
 const MOST_DRAFTS: u32 = 1 << 27;
@@ -23,7 +23,7 @@ const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl Calculator<'_, '_> {
     /// The value {left | right} in simplest form.
-    pub fn construct(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Stop> {
+    pub fn construct(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Halt> {
         if let Some(value) = self.construct_short(left, right)? {
             return Ok(value);
         }
@@ -58,7 +58,7 @@ impl Calculator<'_, '_> {
     }
 
     /// The same, if all options are short games.
-    fn construct_short(&mut self, left: &[Value], right: &[Value]) -> Result<Option<Value>, Stop> {
+    fn construct_short(&mut self, left: &[Value], right: &[Value]) -> Result<Option<Value>, Halt> {
         let short = |value: &Value| value.short().is_some();
         if !left.iter().all(short) || !right.iter().all(short) {
             return Ok(None);
@@ -74,7 +74,7 @@ impl Calculator<'_, '_> {
 
     /// Keeps a winning option alone if there is one, and takes out options from
     /// which the opponent wins everything.
-    fn remove_bad(&mut self, options: &mut Vec<Value>, player: Player) -> Result<(), Stop> {
+    fn remove_bad(&mut self, options: &mut Vec<Value>, player: Player) -> Result<(), Halt> {
         let win = Value::win_of(player);
         if options.contains(&win) {
             *options = vec![win];
@@ -95,7 +95,7 @@ impl Calculator<'_, '_> {
     }
 
     /// Keeps the options that no other one dominates.
-    fn remove_dominated(&mut self, options: &mut Vec<Value>, player: Player) -> Result<(), Stop> {
+    fn remove_dominated(&mut self, options: &mut Vec<Value>, player: Player) -> Result<(), Halt> {
         options.sort_unstable();
         options.dedup();
         let mut kept: Vec<Value> = Vec::with_capacity(options.len());
@@ -124,7 +124,7 @@ impl Calculator<'_, '_> {
     }
 
     /// Whether a player has no reason to choose `option` where there is `other`.
-    fn is_worse(&mut self, option: Value, other: Value, player: Player) -> Result<bool, Stop> {
+    fn is_worse(&mut self, option: Value, other: Value, player: Player) -> Result<bool, Halt> {
         match player {
             Player::Left => self.le(option, other),
             Player::Right => self.le(other, option),
@@ -146,7 +146,7 @@ impl Calculator<'_, '_> {
     /// Replaces the reversible options of one player in the draft; tells whether
     /// there were any. The draft's value stays as it is, so what is known of it
     /// stays true.
-    fn bypass_reversible(&mut self, player: Player) -> Result<bool, Stop> {
+    fn bypass_reversible(&mut self, player: Player) -> Result<bool, Halt> {
         let mut changed = false;
         let mut next = 0;
         while let Some(&option) = self.draft.options(player).get(next) {
@@ -169,7 +169,7 @@ impl Calculator<'_, '_> {
 
     /// The reply that makes a player's option reversible: for Left, a right
     /// option of it that is at most the draft.
-    fn reversing_reply(&mut self, option: Value, player: Player) -> Result<Option<Value>, Stop> {
+    fn reversing_reply(&mut self, option: Value, player: Player) -> Result<Option<Value>, Halt> {
         let draft = self.draft.name();
         let mut through = None;
         self.some_option(option, player.opponent(), |calculator, reply| {

@@ -12,17 +12,17 @@ use super::value::{Calculator, Value};
 use crate::notation::eval::{self, EvalError};
 use crate::notation::{NotationError, Script, loopy_print};
 use crate::value::loopy::{Graph, LoopyError, LoopyValue, Node, Vertex};
-use crate::value::{Player, Stop};
+use crate::value::{Halt, Player};
 
 impl Calculator<'_, '_> {
     /// The same value among the loopy ones.
-    pub fn to_loopy(&mut self, value: Value) -> Result<LoopyValue, Stop> {
+    pub fn to_loopy(&mut self, value: Value) -> Result<LoopyValue, Halt> {
         if let Value::Short(id) = value {
             return Ok(id.into());
         }
         let mut graph = Graph::default();
         let root = self.draw(&mut graph, &mut HashMap::new(), value)?;
-        LoopyValue::from_graph(self.worker, &graph, root).map_err(stop)
+        LoopyValue::from_graph(self.worker, &graph, root).map_err(halt)
     }
 
     /// Draws a value into a graph, each tree once.
@@ -31,7 +31,7 @@ impl Calculator<'_, '_> {
         graph: &mut Graph,
         drawn: &mut HashMap<Value, Vertex>,
         value: Value,
-    ) -> Result<Vertex, Stop> {
+    ) -> Result<Vertex, Halt> {
         if let Value::Short(id) = value {
             return Ok(Vertex::Short(id));
         }
@@ -43,7 +43,7 @@ impl Calculator<'_, '_> {
         let vertex = Vertex::Loopy(place as u32);
         graph.nodes.push(Node::default());
         drawn.insert(value, vertex);
-        let mut side = |player| -> Result<Vec<Vertex>, Stop> {
+        let mut side = |player| -> Result<Vec<Vertex>, Halt> {
             let options = self.options(value, player)?;
             let vertices = options.into_iter().map(|option| {
                 stacker::maybe_grow(128 << 10, 4 << 20, || self.draw(graph, drawn, option))
@@ -57,7 +57,7 @@ impl Calculator<'_, '_> {
 
     /// The value that a loopy one is, if its canonical form is a tree over on,
     /// off and short games.
-    pub fn from_loopy(&mut self, value: &LoopyValue) -> Result<Option<Value>, Stop> {
+    pub fn from_loopy(&mut self, value: &LoopyValue) -> Result<Option<Value>, Halt> {
         let Some(stopper) = value.stopper() else {
             return Ok(None);
         };
@@ -92,7 +92,7 @@ impl Calculator<'_, '_> {
     }
 
     /// The values of which a loopy one is the sum: itself, or on and off for dud.
-    pub fn terms_of(&mut self, value: &LoopyValue) -> Result<Option<Vec<Value>>, Stop> {
+    pub fn terms_of(&mut self, value: &LoopyValue) -> Result<Option<Vec<Value>>, Halt> {
         if let Some(value) = self.from_loopy(value)? {
             return Ok(Some(vec![value]));
         }
@@ -105,9 +105,9 @@ impl Calculator<'_, '_> {
     }
 
     /// The text of a value.
-    pub fn print(&mut self, value: Value, script: Script) -> Result<String, Stop> {
+    pub fn print(&mut self, value: Value, script: Script) -> Result<String, Halt> {
         let value = self.to_loopy(value)?;
-        loopy_print::print(self.worker, &value, script).map_err(stop)
+        loopy_print::print(self.worker, &value, script).map_err(halt)
     }
 
     /// The value of a text such as `{on|{0,{on|0}|off}}`.
@@ -133,9 +133,9 @@ fn known(found: &HashMap<u32, Value>, vertices: &[Vertex]) -> Option<Vec<Value>>
 
 /// The reason to stop. Nothing else can go wrong: graphs made here have all
 /// their nodes, and stoppers have sides, options and a text.
-fn stop(error: LoopyError) -> Stop {
+fn halt(error: LoopyError) -> Halt {
     match error {
-        LoopyError::Stop(stop) => stop,
-        _ => Stop::OutOfMemory,
+        LoopyError::Halt(halt) => halt,
+        _ => Halt::OutOfMemory,
     }
 }

@@ -14,14 +14,14 @@
 //! Reference: A. N. Siegel, *Combinatorial Game Theory*, 2013, chapter VI.
 
 use super::value::{Calculator, Value, pair};
-use crate::value::{Player, Stop};
+use crate::value::{Halt, Player};
 
 /// Answers that are remembered before all are forgotten.
 const MOST_REMEMBERED: usize = 1 << 20;
 
 impl Calculator<'_, '_> {
     /// a ≤ b.
-    pub fn le(&mut self, a: Value, b: Value) -> Result<bool, Stop> {
+    pub fn le(&mut self, a: Value, b: Value) -> Result<bool, Halt> {
         match (a, b) {
             _ if a == b => Ok(true),
             (Value::Off, _) | (_, Value::On) => Ok(true),
@@ -31,7 +31,7 @@ impl Calculator<'_, '_> {
         }
     }
 
-    fn le_remembered(&mut self, a: Value, b: Value) -> Result<bool, Stop> {
+    fn le_remembered(&mut self, a: Value, b: Value) -> Result<bool, Halt> {
         let key = pair(a, b);
         if let Some(&answer) = self.order.get(&key) {
             return Ok(answer);
@@ -46,7 +46,7 @@ impl Calculator<'_, '_> {
     }
 
     /// Whether Right, moving second, survives a − b.
-    fn right_survives(&mut self, a: Value, b: Value) -> Result<bool, Stop> {
+    fn right_survives(&mut self, a: Value, b: Value) -> Result<bool, Halt> {
         let lost_to_a = self.some_option(a, Player::Left, |calculator, left| {
             Ok(!calculator.right_answers_left(left, a, b)?)
         })?;
@@ -60,7 +60,7 @@ impl Calculator<'_, '_> {
     }
 
     /// Whether Right has an answer to Left's move from a − b to a^L − b.
-    fn right_answers_left(&mut self, left: Value, a: Value, b: Value) -> Result<bool, Stop> {
+    fn right_answers_left(&mut self, left: Value, a: Value, b: Value) -> Result<bool, Halt> {
         debug_assert_ne!(a, Value::On);
         Ok(
             self.some_option(b, Player::Left, |c, reply| c.le(left, reply))?
@@ -69,7 +69,7 @@ impl Calculator<'_, '_> {
     }
 
     /// Whether Right has an answer to Left's move from a − b to a − b^R.
-    fn right_answers_right(&mut self, a: Value, b: Value, right: Value) -> Result<bool, Stop> {
+    fn right_answers_right(&mut self, a: Value, b: Value, right: Value) -> Result<bool, Halt> {
         debug_assert_ne!(b, Value::Off);
         Ok(
             self.some_option(a, Player::Right, |c, reply| c.le(reply, right))?

@@ -24,7 +24,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::table::{Known, MOST_THREADS, Place, Table};
 use super::value::{Calculator, Value};
 use super::{Player, Position};
-use crate::value::{Budget, Caches, Stop, Worker};
+use crate::value::{Budget, Caches, Halt, Worker};
 
 /// Moves to the end of play from the position that is searched.
 const MAX_DEPTH: u32 = 100_000;
@@ -33,21 +33,21 @@ const MAX_DEPTH: u32 = 100_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchError {
     /// A limit was reached.
-    Stop(Stop),
+    Halt(Halt),
     /// Play can come back to where it was.
     Cycle,
 }
 
-impl From<Stop> for SearchError {
-    fn from(stop: Stop) -> Self {
-        SearchError::Stop(stop)
+impl From<Halt> for SearchError {
+    fn from(halt: Halt) -> Self {
+        SearchError::Halt(halt)
     }
 }
 
 impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SearchError::Stop(stop) => stop.fmt(f),
+            SearchError::Halt(halt) => halt.fmt(f),
             SearchError::Cycle => f.write_str("play can come back to where it was"),
         }
     }
@@ -119,7 +119,7 @@ impl Found {
 
     /// The value as long as nobody is to play; that of a threat is {on|G^R},
     /// {G^L|off} or {on|off}.
-    pub fn value(self, calculator: &mut Calculator) -> Result<Value, Stop> {
+    pub fn value(self, calculator: &mut Calculator) -> Result<Value, Halt> {
         match (self.left_to_play, self.right_to_play) {
             (Value::On, Value::Off) => calculator.construct(&[Value::On], &[Value::Off]),
             (Value::On, right) => Ok(right),
@@ -128,7 +128,7 @@ impl Found {
     }
 
     /// What the position is worth with the players exchanged.
-    pub fn exchanged(self, calculator: &mut Calculator) -> Result<Found, Stop> {
+    pub fn exchanged(self, calculator: &mut Calculator) -> Result<Found, Halt> {
         Ok(Found {
             left_to_play: calculator.negate(self.right_to_play)?,
             right_to_play: calculator.negate(self.left_to_play)?,
@@ -147,7 +147,7 @@ pub enum Side<'s> {
 }
 
 /// What a position is worth from what both players can do: Mäser's Figure 4.
-pub fn compose(calculator: &mut Calculator, left: Side, right: Side) -> Result<Found, Stop> {
+pub fn compose(calculator: &mut Calculator, left: Side, right: Side) -> Result<Found, Halt> {
     let both = |value| Found {
         left_to_play: value,
         right_to_play: value,
@@ -216,8 +216,8 @@ pub fn search_in_threads<P: Position>(
         let mut found = run(calculator, 0);
         for other in others {
             // A thread that panicked has nothing to offer.
-            let theirs = other.join().unwrap_or(Err(Stop::Interrupted.into()));
-            let full = found.is_err() && theirs == Err(Stop::OutOfSteps.into());
+            let theirs = other.join().unwrap_or(Err(Halt::Interrupted.into()));
+            let full = found.is_err() && theirs == Err(Halt::OutOfSteps.into());
             if theirs.is_ok() || theirs == Err(SearchError::Cycle) || full {
                 found = theirs;
             }
@@ -329,13 +329,13 @@ impl<'s, 'c, 'a, P: Position> Search<'s, 'c, 'a, P> {
         known: &mut Known,
     ) -> Result<Value, SearchError> {
         if self.depth >= MAX_DEPTH {
-            return Err(Stop::TooDeep.into());
+            return Err(Halt::TooDeep.into());
         }
         if self.cancelled.is_some_and(|flag| flag.load(Relaxed)) {
-            return Err(Stop::Interrupted.into());
+            return Err(Halt::Interrupted.into());
         }
         if self.table.is_full() {
-            return Err(Stop::OutOfSteps.into());
+            return Err(Halt::OutOfSteps.into());
         }
         // The shards of the table grow one by one.
         let growth = self.calculator.growth();

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::value::{Calculator, Value, pair};
-use crate::value::{Id, Outcome, Player, Stop};
+use crate::value::{Halt, Id, Outcome, Player};
 
 /// Sums that are remembered before all are forgotten.
 const MOST_REMEMBERED: usize = 1 << 20;
@@ -49,7 +49,7 @@ type Turn = (Id, Vec<Value>, bool);
 
 impl Calculator<'_, '_> {
     /// a + b.
-    pub fn add(&mut self, a: Value, b: Value) -> Result<Sum, Stop> {
+    pub fn add(&mut self, a: Value, b: Value) -> Result<Sum, Halt> {
         match (a, b) {
             (Value::Short(a), Value::Short(b)) => {
                 let sum = self.worker.add(a, b)?;
@@ -88,7 +88,7 @@ impl Calculator<'_, '_> {
         Ok(sum)
     }
 
-    fn add_by_options(&mut self, a: Value, b: Value) -> Result<Sum, Stop> {
+    fn add_by_options(&mut self, a: Value, b: Value) -> Result<Sum, Halt> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
             for (from, beside) in [(a, b), (b, a)] {
@@ -109,7 +109,7 @@ impl Calculator<'_, '_> {
     }
 
     /// How a sum ends if Left moves first, and if Right does.
-    pub fn outcome_of_sum(&mut self, values: &[Value]) -> Result<[PlayResult; 2], Stop> {
+    pub fn outcome_of_sum(&mut self, values: &[Value]) -> Result<[PlayResult; 2], Halt> {
         let mut short = Id::ZERO;
         let mut others = Vec::new();
         for &value in values {
@@ -132,7 +132,7 @@ impl Calculator<'_, '_> {
         mut others: Vec<Value>,
         player: Player,
         memory: &mut HashMap<Turn, PlayResult>,
-    ) -> Result<PlayResult, Stop> {
+    ) -> Result<PlayResult, Halt> {
         let (on, off) = (others.contains(&Value::On), others.contains(&Value::Off));
         let (mut some_on, mut some_off) = (false, false);
         for &value in &others {
@@ -179,7 +179,7 @@ impl Calculator<'_, '_> {
         others: &[Value],
         player: Player,
         memory: &mut HashMap<Turn, PlayResult>,
-    ) -> Result<PlayResult, Stop> {
+    ) -> Result<PlayResult, Halt> {
         let win = PlayResult::win_of(player);
         let mut best = PlayResult::win_of(player.opponent());
         let mut moves: Vec<(Id, Vec<Value>)> = Vec::new();

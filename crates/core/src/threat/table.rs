@@ -205,7 +205,7 @@ impl<P> Table<P> {
     }
 
     /// Ends searches that need more positions than this with
-    /// [`Stop::OutOfSteps`](crate::value::Stop::OutOfSteps).
+    /// [`Halt::OutOfSteps`](crate::value::Halt::OutOfSteps).
     pub fn allow(&self, positions: usize) {
         self.most.store(positions, Relaxed);
     }

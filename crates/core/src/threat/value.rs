@@ -12,7 +12,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::value::budget::growth_of;
 use crate::value::hash::{finish, mix};
-use crate::value::{Comparison, Id, Player, Stop, Worker};
+use crate::value::{Comparison, Halt, Id, Player, Worker};
 
 /// A tree of one store, in simplest form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -167,7 +167,7 @@ impl Trees {
     }
 
     /// The id of a tree in simplest form, with its options sorted.
-    pub(super) fn intern(&self, tree: Tree) -> Result<TreeId, Stop> {
+    pub(super) fn intern(&self, tree: Tree) -> Result<TreeId, Halt> {
         let hash = tree.hash();
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         let next = TreeId(index.count);
@@ -178,9 +178,9 @@ impl Trees {
             }
         }
         if next.0 >= MAX_TREES {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
-        let cell = self.cell(next).ok_or(Stop::OutOfMemory)?;
+        let cell = self.cell(next).ok_or(Halt::OutOfMemory)?;
         // The lock is held, so nobody else fills the cell.
         let _ = cell.set(tree);
         same.push(next);
@@ -287,7 +287,7 @@ impl<'c, 'a> Calculator<'c, 'a> {
 
     /// The options of a player, in no meaningful order. That of on is on, that
     /// of off is off.
-    pub fn options(&mut self, value: Value, player: Player) -> Result<Vec<Value>, Stop> {
+    pub fn options(&mut self, value: Value, player: Player) -> Result<Vec<Value>, Halt> {
         let mut options = Vec::new();
         self.some_option(value, player, |_, option| {
             options.push(option);
@@ -301,8 +301,8 @@ impl<'c, 'a> Calculator<'c, 'a> {
         &mut self,
         value: Value,
         player: Player,
-        mut test: impl FnMut(&mut Self, Value) -> Result<bool, Stop>,
-    ) -> Result<bool, Stop> {
+        mut test: impl FnMut(&mut Self, Value) -> Result<bool, Halt>,
+    ) -> Result<bool, Halt> {
         match value {
             Value::On | Value::Off => {
                 return Ok(value == Value::win_of(player) && test(self, value)?);
@@ -353,7 +353,7 @@ impl<'c, 'a> Calculator<'c, 'a> {
     }
 
     /// How two values compare.
-    pub fn compare(&mut self, a: Value, b: Value) -> Result<Comparison, Stop> {
+    pub fn compare(&mut self, a: Value, b: Value) -> Result<Comparison, Halt> {
         Ok(match (self.le(a, b)?, self.le(b, a)?) {
             (true, true) => Comparison::Equal,
             (true, false) => Comparison::Less,
@@ -363,7 +363,7 @@ impl<'c, 'a> Calculator<'c, 'a> {
     }
 
     /// −a: both players' options negated and exchanged.
-    pub fn negate(&mut self, a: Value) -> Result<Value, Stop> {
+    pub fn negate(&mut self, a: Value) -> Result<Value, Halt> {
         match a {
             Value::On => Ok(Value::Off),
             Value::Off => Ok(Value::On),
@@ -372,7 +372,7 @@ impl<'c, 'a> Calculator<'c, 'a> {
                 self.worker.tick()?;
                 let tree = self.trees.get(id);
                 let negative = |calculator: &mut Self, side: &[Value]| {
-                    let side: Result<Vec<Value>, Stop> =
+                    let side: Result<Vec<Value>, Halt> =
                         side.iter().map(|&v| calculator.negate(v)).collect();
                     side
                 };
@@ -388,7 +388,7 @@ impl<'c, 'a> Calculator<'c, 'a> {
         &mut self,
         mut left: Vec<Value>,
         mut right: Vec<Value>,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Halt> {
         left.sort_unstable();
         right.sort_unstable();
         let mut leaves = Leaves::default();

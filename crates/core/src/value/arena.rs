@@ -15,12 +15,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
 
+use super::halt::Halt;
 use super::hash::mix;
 use super::intern::InternTable;
 use super::number::{Number, WideNumbers};
 use super::profile::Profile;
 use super::segments::Segments;
-use super::stop::Stop;
 
 /// A short game of one arena, in canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -275,7 +275,7 @@ impl Arena {
     /// The options of one side, listed: those of x + n·↑ + ∗k are written down
     /// the first time that somebody asks.
     #[inline]
-    pub fn options(&self, id: Id, player: Player) -> Result<Options<'_>, Stop> {
+    pub fn options(&self, id: Id, player: Player) -> Result<Options<'_>, Halt> {
         let word = self.node(id).options.load(Acquire);
         if word != 0 {
             return Ok(self.pooled(word, player));
@@ -285,7 +285,7 @@ impl Arena {
     }
 
     #[cold]
-    fn list_options(&self, id: Id) -> Result<(), Stop> {
+    fn list_options(&self, id: Id) -> Result<(), Halt> {
         let Some(parts) = self.up_star(id) else {
             return Ok(());
         };
@@ -314,10 +314,10 @@ impl Arena {
         })
     }
 
-    fn push_options(&self, left: &[Id], right: &[Id]) -> Result<u64, Stop> {
+    fn push_options(&self, left: &[Id], right: &[Id]) -> Result<u64, Halt> {
         let (left_len, right_len) = (left.len() as u64, right.len() as u64);
         if left_len > 0xffff || right_len > 0xffff {
-            return Err(Stop::TooWide);
+            return Err(Halt::TooWide);
         }
         // Offset 0 stays unused, so that the word of a game without options
         // differs from "not listed yet".
@@ -327,7 +327,7 @@ impl Arena {
             start = Pool::fit((count as usize).max(1), length);
             (start + length < MAX_POOL).then_some((start + length) as u64)
         });
-        claimed.map_err(|_| Stop::OutOfMemory)?;
+        claimed.map_err(|_| Halt::OutOfMemory)?;
         let slots = self.pool.run(start, length);
         for (slot, option) in slots.iter().zip(left.iter().chain(right)) {
             slot.store(option.0, Relaxed);
@@ -335,11 +335,11 @@ impl Arena {
         Ok(((start as u64) << 32) | (left_len << 16) | right_len)
     }
 
-    fn new_node(&self) -> Result<(Id, &Node), Stop> {
+    fn new_node(&self) -> Result<(Id, &Node), Halt> {
         let id = Id(self.node_count.fetch_add(1, Relaxed));
         if id.0 >= MAX_NODES {
             self.node_count.fetch_sub(1, Relaxed);
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         Ok((id, self.node(id)))
     }
@@ -356,7 +356,7 @@ impl Arena {
     }
 
     /// The game x + n·↑ + ∗k.
-    pub fn intern_up_star(&self, parts: UpStar) -> Result<Id, Stop> {
+    pub fn intern_up_star(&self, parts: UpStar) -> Result<Id, Halt> {
         let part = mix(parts.nim, parts.ups as u32 as u64);
         let hash = mix(self.numbers.content_hash(parts.number), part);
         self.table.intern(
@@ -376,7 +376,7 @@ impl Arena {
     }
 
     /// The number as a game.
-    pub fn intern_number(&self, number: Number) -> Result<Id, Stop> {
+    pub fn intern_number(&self, number: Number) -> Result<Id, Halt> {
         self.intern_up_star(UpStar {
             number,
             ups: 0,
@@ -391,7 +391,7 @@ impl Arena {
         left: &[Id],
         right: &[Id],
         profile: &Profile,
-    ) -> Result<Id, Stop> {
+    ) -> Result<Id, Halt> {
         // Sums do not depend on the order, which ids decide.
         let spread = |ids: &[Id]| {
             ids.iter().fold(0_u64, |sum, &id| {

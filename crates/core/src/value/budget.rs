@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use super::stop::Stop;
+use super::halt::Halt;
 
 /// Steps between two looks at the clock and the caller: well under 1 ms.
 const PERIOD: u32 = 4096;
@@ -29,7 +29,7 @@ pub struct Memory {
 }
 
 impl<'a> Budget<'a> {
-    /// Ends the computation with [`Stop::OutOfSteps`] after about this many
+    /// Ends the computation with [`Halt::OutOfSteps`] after about this many
     /// steps.
     #[must_use]
     pub fn steps(mut self, steps: u64) -> Self {
@@ -38,14 +38,14 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Ends the computation with [`Stop::OutOfTime`] at this moment.
+    /// Ends the computation with [`Halt::OutOfTime`] at this moment.
     #[must_use]
     pub fn deadline(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
-    /// Ends the computation with [`Stop::OutOfMemory`] before what is in use
+    /// Ends the computation with [`Halt::OutOfMemory`] before what is in use
     /// and the next growth of its tables together pass the ceiling.
     #[must_use]
     pub fn memory(mut self, memory: Memory) -> Self {
@@ -54,7 +54,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Calls this now and then; `true` ends the computation with
-    /// [`Stop::Interrupted`].
+    /// [`Halt::Interrupted`].
     #[must_use]
     pub fn poll(mut self, poll: &'a mut (dyn FnMut() -> bool + Send)) -> Self {
         self.poll = Some(poll);
@@ -82,13 +82,13 @@ impl<'a> Budget<'a> {
     /// Counts one step. `growth` tells how much memory the next growth of the
     /// computation's tables takes at once, where it is near.
     #[inline]
-    pub(crate) fn tick(&mut self, growth: impl FnOnce() -> usize) -> Result<(), Stop> {
+    pub(crate) fn tick(&mut self, growth: impl FnOnce() -> usize) -> Result<(), Halt> {
         self.spend(1, growth)
     }
 
     /// Counts some steps, a few hundred at most, for work that costs as much.
     #[inline]
-    pub(crate) fn spend(&mut self, steps: u32, growth: impl FnOnce() -> usize) -> Result<(), Stop> {
+    pub(crate) fn spend(&mut self, steps: u32, growth: impl FnOnce() -> usize) -> Result<(), Halt> {
         if let Some(rest) = self.countdown.checked_sub(steps) {
             self.countdown = rest;
             Ok(())
@@ -98,12 +98,12 @@ impl<'a> Budget<'a> {
     }
 
     #[cold]
-    fn look(&mut self, growth: usize) -> Result<(), Stop> {
+    fn look(&mut self, growth: usize) -> Result<(), Halt> {
         self.countdown = PERIOD;
         if let Some(steps) = &mut self.steps {
             match steps.checked_sub(u64::from(PERIOD)) {
                 Some(rest) => *steps = rest,
-                None => return Err(Stop::OutOfSteps),
+                None => return Err(Halt::OutOfSteps),
             }
         }
         self.check(growth)
@@ -111,21 +111,21 @@ impl<'a> Budget<'a> {
 
     /// Looks at the caller, the clock and the memory now, for a computation
     /// that is about to take this many bytes at once.
-    pub fn check(&mut self, growth: usize) -> Result<(), Stop> {
+    pub fn check(&mut self, growth: usize) -> Result<(), Halt> {
         if self.poll.as_mut().is_some_and(|poll| poll()) {
-            return Err(Stop::Interrupted);
+            return Err(Halt::Interrupted);
         }
         if self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline)
         {
-            return Err(Stop::OutOfTime);
+            return Err(Halt::OutOfTime);
         }
         if self
             .memory
             .is_some_and(|memory| (memory.in_use)().saturating_add(growth) >= memory.ceiling)
         {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         Ok(())
     }
@@ -162,8 +162,8 @@ mod tests {
             in_use: || 60,
         });
         assert_eq!(budget.check(39), Ok(()));
-        assert_eq!(budget.check(40), Err(Stop::OutOfMemory));
-        assert_eq!(budget.lend().check(40), Err(Stop::OutOfMemory));
+        assert_eq!(budget.check(40), Err(Halt::OutOfMemory));
+        assert_eq!(budget.lend().check(40), Err(Halt::OutOfMemory));
     }
 
     #[test]

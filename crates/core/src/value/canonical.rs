@@ -11,9 +11,9 @@
 //! while the lists still change.
 
 use super::arena::{Id, Player};
+use super::halt::Halt;
 use super::infinitesimal::up_star;
 use super::profile::{Profile, admits_number, bounds};
-use super::stop::Stop;
 use super::worker::Worker;
 
 /// A game under construction: its options so far, its profile, and a key under
@@ -27,7 +27,7 @@ struct Draft {
 
 impl Worker<'_> {
     /// The game {left | right} in canonical form.
-    pub fn construct(&mut self, left: &[Id], right: &[Id]) -> Result<Id, Stop> {
+    pub fn construct(&mut self, left: &[Id], right: &[Id]) -> Result<Id, Halt> {
         let mut left_buffer = self.take_buffer();
         left_buffer.extend_from_slice(left);
         let mut right_buffer = self.take_buffer();
@@ -36,7 +36,7 @@ impl Worker<'_> {
     }
 
     /// The same, from lists that the worker may keep.
-    pub(crate) fn canonicalise(&mut self, left: Vec<Id>, right: Vec<Id>) -> Result<Id, Stop> {
+    pub(crate) fn canonicalise(&mut self, left: Vec<Id>, right: Vec<Id>) -> Result<Id, Halt> {
         self.canonicalise_halves(left, right, None)
     }
 
@@ -47,7 +47,7 @@ impl Worker<'_> {
         mut left: Vec<Id>,
         mut right: Vec<Id>,
         halves: Option<(usize, usize)>,
-    ) -> Result<Id, Stop> {
+    ) -> Result<Id, Halt> {
         self.tick()?;
         let arena = self.arena;
         let numbers = arena.numbers();
@@ -102,7 +102,7 @@ impl Worker<'_> {
         right: Vec<Id>,
         lower: super::profile::Bound,
         upper: super::profile::Bound,
-    ) -> Result<Id, Stop> {
+    ) -> Result<Id, Halt> {
         self.return_buffer(left);
         self.return_buffer(right);
         let number = self.arena.numbers().simplest_between(lower, upper)?;
@@ -122,7 +122,7 @@ impl Worker<'_> {
     }
 
     /// The game with these canonical options.
-    pub(crate) fn intern(&self, left: &[Id], right: &[Id], profile: &Profile) -> Result<Id, Stop> {
+    pub(crate) fn intern(&self, left: &[Id], right: &[Id], profile: &Profile) -> Result<Id, Halt> {
         if let Some(parts) = up_star::recognise(left, right, |id| self.arena.up_star(id)) {
             return self.arena.intern_up_star(parts);
         }
@@ -134,7 +134,7 @@ impl Worker<'_> {
         &mut self,
         options: &mut Vec<Id>,
         player: Player,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         options.sort_unstable();
         options.dedup();
         if options.len() < 2 {
@@ -174,7 +174,7 @@ impl Worker<'_> {
         options: &mut Vec<Id>,
         half: usize,
         player: Player,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut first = half;
         let mut i = 0;
         while i < first {
@@ -221,7 +221,7 @@ impl Worker<'_> {
 
     /// Whether a player has no reason to choose `option` where there is `other`.
     #[inline]
-    fn is_worse(&mut self, option: Id, other: Id, player: Player) -> Result<bool, Stop> {
+    fn is_worse(&mut self, option: Id, other: Id, player: Player) -> Result<bool, Halt> {
         match player {
             Player::Left => self.le(option, other),
             Player::Right => self.le(other, option),
@@ -230,7 +230,7 @@ impl Worker<'_> {
 
     /// Replaces the reversible options of one player; tells whether there were
     /// any.
-    fn bypass_reversible(&mut self, draft: &mut Draft, player: Player) -> Result<bool, Stop> {
+    fn bypass_reversible(&mut self, draft: &mut Draft, player: Player) -> Result<bool, Halt> {
         let arena = self.arena;
         let mut changed = false;
         let mut i = 0;
@@ -259,7 +259,7 @@ impl Worker<'_> {
         option: Id,
         draft: &Draft,
         player: Player,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<Id>, Halt> {
         let replies = match player {
             Player::Left => self.arena.options(option, Player::Right)?,
             Player::Right => self.arena.options(option, Player::Left)?,
@@ -277,7 +277,7 @@ impl Worker<'_> {
     }
 
     /// x ≤ G for a draft G.
-    fn le_draft(&mut self, x: Id, draft: &Draft) -> Result<bool, Stop> {
+    fn le_draft(&mut self, x: Id, draft: &Draft) -> Result<bool, Halt> {
         let arena = self.arena;
         let profile = arena.profile(x);
         if let Some(answer) = profile.le(&draft.profile, arena.numbers()) {
@@ -305,7 +305,7 @@ impl Worker<'_> {
     }
 
     /// G ≤ y for a draft G.
-    fn draft_le(&mut self, draft: &Draft, y: Id) -> Result<bool, Stop> {
+    fn draft_le(&mut self, draft: &Draft, y: Id) -> Result<bool, Halt> {
         let arena = self.arena;
         let profile = arena.profile(y);
         if let Some(answer) = draft.profile.le(&profile, arena.numbers()) {

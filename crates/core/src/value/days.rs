@@ -1,7 +1,7 @@
 //! All games born by a given day.
 
 use super::arena::{Id, Player};
-use super::stop::Stop;
+use super::halt::Halt;
 use super::worker::Worker;
 
 /// The last day whose games can be listed: 1, 4, 22 and 1,474 games are born by
@@ -13,9 +13,9 @@ impl Worker<'_> {
     ///
     /// A game born by day n + 1 is {L|R} for sets L and R of games born by day
     /// n, and antichains suffice: a dominated option changes nothing.
-    pub fn born_by(&mut self, day: u32) -> Result<Vec<Id>, Stop> {
+    pub fn born_by(&mut self, day: u32) -> Result<Vec<Id>, Halt> {
         if day > LAST_DAY {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         let mut games = vec![Id::ZERO];
         for _ in 0..day {
@@ -34,7 +34,7 @@ impl Worker<'_> {
     }
 
     /// All sets of pairwise incomparable games.
-    fn antichains(&mut self, games: &[Id]) -> Result<Vec<Vec<Id>>, Stop> {
+    fn antichains(&mut self, games: &[Id]) -> Result<Vec<Vec<Id>>, Halt> {
         let mut antichains = vec![Vec::new()];
         for &game in games {
             for i in 0..antichains.len() {

@@ -15,7 +15,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::arena::Id;
 use super::budget::is_near;
-use super::stop::Stop;
+use super::halt::Halt;
 
 const FIRST_BITS: u32 = 12;
 const LEVELS: usize = 22;
@@ -98,8 +98,8 @@ impl InternTable {
         hash: u64,
         equal: impl Fn(Id) -> bool,
         content_hash: impl Fn(Id) -> u64,
-        create: impl FnOnce() -> Result<Id, Stop>,
-    ) -> Result<Id, Stop> {
+        create: impl FnOnce() -> Result<Id, Halt>,
+    ) -> Result<Id, Halt> {
         let mut create = Some(create);
         let mut created = None;
         loop {
@@ -136,7 +136,7 @@ impl InternTable {
     }
 
     #[cold]
-    fn grow(&self, level: usize, content_hash: impl Fn(Id) -> u64) -> Result<(), Stop> {
+    fn grow(&self, level: usize, content_hash: impl Fn(Id) -> u64) -> Result<(), Halt> {
         let _guard = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
         if self.current.load(Acquire) != level {
             return Ok(());

@@ -14,8 +14,8 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::dyadic::Dyadic;
+use super::halt::Halt;
 use super::segments::Segments;
-use super::stop::Stop;
 
 /// Bits behind the binary point of a small number.
 pub const FRACTION_BITS: u32 = 32;
@@ -103,8 +103,8 @@ impl WideNumbers {
     /// The dyadic as a number of this arena.
     ///
     /// # Errors
-    /// [`Stop::NumberRange`] past [`super::dyadic::MAX_BITS`] bits.
-    pub fn number(&self, dyadic: &Dyadic) -> Result<Number, Stop> {
+    /// [`Halt::NumberRange`] past [`super::dyadic::MAX_BITS`] bits.
+    pub fn number(&self, dyadic: &Dyadic) -> Result<Number, Halt> {
         if dyadic.exponent() <= FRACTION_BITS {
             let shift = FRACTION_BITS - dyadic.exponent();
             let raw = dyadic
@@ -117,7 +117,7 @@ impl WideNumbers {
             }
         }
         if !dyadic.within_range() {
-            return Err(Stop::NumberRange);
+            return Err(Halt::NumberRange);
         }
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&position) = index.get(dyadic) {
@@ -125,7 +125,7 @@ impl WideNumbers {
         }
         let position = index.len() as u32;
         if position as usize >= MAX_WIDE {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         self.numbers
             .get(position as usize)
@@ -135,7 +135,7 @@ impl WideNumbers {
     }
 
     /// The number m/2^e.
-    pub fn fraction(&self, numerator: i32, exponent: u8) -> Result<Number, Stop> {
+    pub fn fraction(&self, numerator: i32, exponent: u8) -> Result<Number, Halt> {
         let exponent = u32::from(exponent);
         if let Some(shift) = FRACTION_BITS.checked_sub(exponent)
             && let Some(number) = Number::small(i64::from(numerator) << shift)
@@ -165,7 +165,7 @@ impl WideNumbers {
     }
 
     /// The sum of two numbers.
-    pub fn add(&self, a: Number, b: Number) -> Result<Number, Stop> {
+    pub fn add(&self, a: Number, b: Number) -> Result<Number, Halt> {
         if !a.is_wide()
             && !b.is_wide()
             && let Some(sum) = Number::small(a.0 + b.0)
@@ -176,7 +176,7 @@ impl WideNumbers {
     }
 
     /// The negative of a number.
-    pub fn negate(&self, a: Number) -> Result<Number, Stop> {
+    pub fn negate(&self, a: Number) -> Result<Number, Halt> {
         if a.is_wide() {
             self.number(&-&self.dyadic(a))
         } else {
@@ -185,7 +185,7 @@ impl WideNumbers {
     }
 
     /// The difference of two numbers.
-    pub fn subtract(&self, a: Number, b: Number) -> Result<Number, Stop> {
+    pub fn subtract(&self, a: Number, b: Number) -> Result<Number, Halt> {
         if !a.is_wide()
             && !b.is_wide()
             && let Some(difference) = Number::small(a.0 - b.0)
@@ -196,7 +196,7 @@ impl WideNumbers {
     }
 
     /// Half of a number.
-    pub fn half(&self, a: Number) -> Result<Number, Stop> {
+    pub fn half(&self, a: Number) -> Result<Number, Halt> {
         if !a.is_wide() && a.0 & 1 == 0 {
             return Ok(Number(a.0 / 2));
         }
@@ -210,7 +210,7 @@ impl WideNumbers {
         &self,
         lower: Option<(Number, bool)>,
         upper: Option<(Number, bool)>,
-    ) -> Result<Number, Stop> {
+    ) -> Result<Number, Halt> {
         let small = |bound: Option<(Number, bool)>| bound.is_none_or(|(n, _)| !n.is_wide());
         if small(lower)
             && small(upper)
@@ -224,7 +224,7 @@ impl WideNumbers {
             lower.as_ref().map(|(n, closed)| (n, *closed)),
             upper.as_ref().map(|(n, closed)| (n, *closed)),
         )
-        .map_or(Err(Stop::NumberRange), |simplest| self.number(&simplest))
+        .map_or(Err(Halt::NumberRange), |simplest| self.number(&simplest))
     }
 
     /// Whether the number is an integer.
@@ -238,7 +238,7 @@ impl WideNumbers {
 
     /// The only left and right options of the number's canonical form: an
     /// integer n > 0 is {n−1|}, k/2^j (k odd) is {(k−1)/2^j | (k+1)/2^j}.
-    pub fn options(&self, a: Number) -> Result<(Option<Number>, Option<Number>), Stop> {
+    pub fn options(&self, a: Number) -> Result<(Option<Number>, Option<Number>), Halt> {
         if a.is_zero() {
             return Ok((None, None));
         }

@@ -1,9 +1,9 @@
 //! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
 
 use super::arena::{Id, Player, UpStar};
+use super::halt::Halt;
 use super::infinitesimal::up_star;
 use super::profile::Profile;
-use super::stop::Stop;
 use super::worker::Worker;
 
 /// How two games compare.
@@ -38,7 +38,7 @@ const PENDING: usize = 16;
 impl Worker<'_> {
     /// a ≤ b.
     #[inline]
-    pub fn le(&mut self, a: Id, b: Id) -> Result<bool, Stop> {
+    pub fn le(&mut self, a: Id, b: Id) -> Result<bool, Halt> {
         if a == b {
             return Ok(true);
         }
@@ -54,7 +54,7 @@ impl Worker<'_> {
         profile_a: &Profile,
         b: Id,
         profile_b: &Profile,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         match profile_a.le(profile_b, self.arena.numbers()) {
             Some(answer) => Ok(answer),
             None => self.le_undecided(a, profile_a, b, profile_b),
@@ -67,7 +67,7 @@ impl Worker<'_> {
         profile_a: &Profile,
         b: Id,
         profile_b: &Profile,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         if let Some(answer) = self.caches.le(a, b) {
             return Ok(answer);
         }
@@ -92,7 +92,7 @@ impl Worker<'_> {
         a: Id,
         b: Id,
         profile_b: &Profile,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let arena = self.arena;
         let mut pending = [Id::ZERO; PENDING];
         let mut open = 0;
@@ -126,7 +126,7 @@ impl Worker<'_> {
         b: Id,
         a: Id,
         profile_a: &Profile,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let arena = self.arena;
         let mut pending = [Id::ZERO; PENDING];
         let mut open = 0;
@@ -155,7 +155,7 @@ impl Worker<'_> {
     }
 
     /// How a compares with b.
-    pub fn compare(&mut self, a: Id, b: Id) -> Result<Comparison, Stop> {
+    pub fn compare(&mut self, a: Id, b: Id) -> Result<Comparison, Halt> {
         Ok(match (self.le(a, b)?, self.le(b, a)?) {
             (true, true) => Comparison::Equal,
             (true, false) => Comparison::Less,

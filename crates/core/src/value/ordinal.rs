@@ -1,15 +1,15 @@
 //! Ordinal sums.
 
 use super::arena::{Id, Player};
+use super::halt::Halt;
 use super::hash::IdMap;
-use super::stop::Stop;
 use super::worker::Worker;
 
 impl Worker<'_> {
     /// G:H = {G^L, G:H^L | G^R, G:H^R} for the canonical form of G: a move in G
     /// annihilates H. It depends on H by value alone (the colon principle), on G by its
     /// form.
-    pub fn ordinal_sum(&mut self, base: Id, exponent: Id) -> Result<Id, Stop> {
+    pub fn ordinal_sum(&mut self, base: Id, exponent: Id) -> Result<Id, Halt> {
         self.ordinal_sum_memo(base, exponent, &mut IdMap::default())
     }
 
@@ -18,7 +18,7 @@ impl Worker<'_> {
         base: Id,
         exponent: Id,
         memo: &mut IdMap<Id>,
-    ) -> Result<Id, Stop> {
+    ) -> Result<Id, Halt> {
         if exponent == Id::ZERO {
             return Ok(base);
         }

@@ -4,20 +4,20 @@ use num_bigint::BigInt;
 
 use super::arena::{Arena, Id, Player, UpStar};
 use super::dyadic::Dyadic;
+use super::halt::Halt;
 use super::hash::{IdMap, IdSet};
 use super::number::Number;
 use super::profile::Profile;
-use super::stop::Stop;
 use super::worker::Worker;
 
 impl Worker<'_> {
     /// The day on which the game is born: 0 has birthday 0, any other game one
     /// more than the latest of its canonical options.
-    pub fn birthday(&mut self, game: Id) -> Result<BigInt, Stop> {
+    pub fn birthday(&mut self, game: Id) -> Result<BigInt, Halt> {
         self.birthday_memo(game, &mut IdMap::default())
     }
 
-    fn birthday_memo(&mut self, game: Id, memo: &mut IdMap<BigInt>) -> Result<BigInt, Stop> {
+    fn birthday_memo(&mut self, game: Id, memo: &mut IdMap<BigInt>) -> Result<BigInt, Halt> {
         if let Some(parts) = self.up_star(game) {
             return Ok(self.dyadic(parts.number).birthday() + up_star_birthday(parts));
         }
@@ -61,11 +61,11 @@ impl Worker<'_> {
 
     /// Whether in every position of the game either both players can move or
     /// neither can (all small, dicotic).
-    pub fn is_all_small(&mut self, game: Id) -> Result<bool, Stop> {
+    pub fn is_all_small(&mut self, game: Id) -> Result<bool, Halt> {
         self.is_all_small_memo(game, &mut IdSet::default())
     }
 
-    fn is_all_small_memo(&mut self, game: Id, seen: &mut IdSet) -> Result<bool, Stop> {
+    fn is_all_small_memo(&mut self, game: Id, seen: &mut IdSet) -> Result<bool, Halt> {
         // All-small games are infinitesimal (the lawnmower theorem).
         if !self.is_infinitesimal(game) {
             return Ok(false);
@@ -87,7 +87,7 @@ impl Worker<'_> {
 
     /// What a player gains by each move, dominated gains left out: the games
     /// G^L − G for Left, G − G^R for Right.
-    pub fn incentives(&mut self, game: Id, player: Player) -> Result<Vec<Id>, Stop> {
+    pub fn incentives(&mut self, game: Id, player: Player) -> Result<Vec<Id>, Halt> {
         let mut gains = Vec::new();
         for option in self.arena.options(game, player)?.iter() {
             gains.push(match player {
@@ -100,7 +100,7 @@ impl Worker<'_> {
     }
 
     /// The incentives of both players, dominated ones left out.
-    pub fn all_incentives(&mut self, game: Id) -> Result<Vec<Id>, Stop> {
+    pub fn all_incentives(&mut self, game: Id) -> Result<Vec<Id>, Halt> {
         let mut gains = self.incentives(game, Player::Left)?;
         gains.extend(self.incentives(game, Player::Right)?);
         self.remove_dominated(&mut gains, Player::Left)?;
@@ -108,11 +108,11 @@ impl Worker<'_> {
     }
 
     /// The same game in this worker's arena, from another arena.
-    pub fn import(&mut self, source: &Arena, game: Id) -> Result<Id, Stop> {
+    pub fn import(&mut self, source: &Arena, game: Id) -> Result<Id, Halt> {
         self.import_memo(source, game, &mut IdMap::default())
     }
 
-    fn import_memo(&mut self, source: &Arena, game: Id, memo: &mut IdMap<Id>) -> Result<Id, Stop> {
+    fn import_memo(&mut self, source: &Arena, game: Id, memo: &mut IdMap<Id>) -> Result<Id, Halt> {
         if let Some(UpStar { number, ups, nim }) = source.up_star(game) {
             let number = self
                 .arena

@@ -10,9 +10,9 @@
 //! on the form; here it is that of the canonical form.
 
 use super::arena::{Id, Player, UpStar};
+use super::halt::Halt;
 use super::hash::IdMap;
 use super::number::Number;
-use super::stop::Stop;
 use super::worker::Worker;
 
 /// The length of a game under hurried wins and delayed losses, in moves.
@@ -65,7 +65,7 @@ fn from_choices(left: Choice, right: Choice) -> Remoteness {
 
 impl Worker<'_> {
     /// The left and right remoteness of a game's canonical form.
-    pub fn remoteness(&mut self, game: Id) -> Result<Remoteness, Stop> {
+    pub fn remoteness(&mut self, game: Id) -> Result<Remoteness, Halt> {
         self.remoteness_memo(game, &mut IdMap::default())
     }
 
@@ -73,7 +73,7 @@ impl Worker<'_> {
         &mut self,
         game: Id,
         memo: &mut IdMap<Remoteness>,
-    ) -> Result<Remoteness, Stop> {
+    ) -> Result<Remoteness, Halt> {
         if let Some(&known) = memo.get(&game) {
             return Ok(known);
         }
@@ -104,7 +104,7 @@ impl Worker<'_> {
         &mut self,
         parts: UpStar,
         memo: &mut IdMap<Remoteness>,
-    ) -> Result<Remoteness, Stop> {
+    ) -> Result<Remoteness, Halt> {
         let UpStar { number, ups, nim } = parts;
         let base = self.number_remoteness(number, memo)?;
         if ups == 0 {
@@ -147,7 +147,7 @@ impl Worker<'_> {
         &mut self,
         number: Number,
         memo: &mut IdMap<Remoteness>,
-    ) -> Result<Remoteness, Stop> {
+    ) -> Result<Remoteness, Halt> {
         let numbers = self.arena.numbers();
         if numbers.is_integer(number) {
             // n > 0 is {n−1|}: Left moves, and Right cannot.
@@ -158,7 +158,7 @@ impl Worker<'_> {
             });
         }
         let (Some(below), Some(above)) = numbers.options(number)? else {
-            return Err(Stop::NumberRange);
+            return Err(Halt::NumberRange);
         };
         let mut remoteness_of = |option| {
             let option = self.arena.intern_number(option)?;

@@ -1,16 +1,16 @@
 //! Sums, negatives and multiples.
 
 use super::arena::{Id, Player, UpStar};
+use super::halt::Halt;
 use super::number::Number;
 use super::profile::Profile;
-use super::stop::Stop;
 use super::worker::Worker;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl Worker<'_> {
     /// a + b = {a^L + b, a + b^L | a^R + b, a + b^R}.
-    pub fn add(&mut self, a: Id, b: Id) -> Result<Id, Stop> {
+    pub fn add(&mut self, a: Id, b: Id) -> Result<Id, Halt> {
         if a == Id::ZERO {
             return Ok(b);
         }
@@ -21,7 +21,7 @@ impl Worker<'_> {
         if let (Some(x), Some(y)) = (parts_a, parts_b) {
             return self.arena.intern_up_star(UpStar {
                 number: self.arena.numbers().add(x.number, y.number)?,
-                ups: x.ups.checked_add(y.ups).ok_or(Stop::UpRange)?,
+                ups: x.ups.checked_add(y.ups).ok_or(Halt::UpRange)?,
                 nim: x.nim ^ y.nim,
             });
         }
@@ -43,7 +43,7 @@ impl Worker<'_> {
         Ok(sum)
     }
 
-    fn add_by_options(&mut self, a: Id, b: Id) -> Result<Id, Stop> {
+    fn add_by_options(&mut self, a: Id, b: Id) -> Result<Id, Halt> {
         let arena = self.arena;
         let mut sides = [self.take_buffer(), self.take_buffer()];
         let mut halves = [0; 2];
@@ -63,7 +63,7 @@ impl Worker<'_> {
 
     /// G + x for a number x and a G that is none: x is added to all options,
     /// and the result is canonical (number translation).
-    fn translate(&mut self, game: Id, x: Number, x_id: Id) -> Result<Id, Stop> {
+    fn translate(&mut self, game: Id, x: Number, x_id: Id) -> Result<Id, Halt> {
         let arena = self.arena;
         let numbers = arena.numbers();
         let mut sides = [self.take_buffer(), self.take_buffer()];
@@ -88,14 +88,14 @@ impl Worker<'_> {
     }
 
     /// −a: both players' options negated and exchanged.
-    pub fn negate(&mut self, a: Id) -> Result<Id, Stop> {
+    pub fn negate(&mut self, a: Id) -> Result<Id, Halt> {
         if let Some(negative) = self.arena.known_negative(a) {
             return Ok(negative);
         }
         let negative = match self.up_star(a) {
             Some(UpStar { number, ups, nim }) => self.arena.intern_up_star(UpStar {
                 number: self.arena.numbers().negate(number)?,
-                ups: ups.checked_neg().ok_or(Stop::UpRange)?,
+                ups: ups.checked_neg().ok_or(Halt::UpRange)?,
                 nim,
             })?,
             None => self.deeper(|worker| worker.negate_options(a))?,
@@ -104,7 +104,7 @@ impl Worker<'_> {
         Ok(negative)
     }
 
-    fn negate_options(&mut self, a: Id) -> Result<Id, Stop> {
+    fn negate_options(&mut self, a: Id) -> Result<Id, Halt> {
         self.tick()?;
         let arena = self.arena;
         let numbers = arena.numbers();
@@ -132,13 +132,13 @@ impl Worker<'_> {
     }
 
     /// a − b.
-    pub fn subtract(&mut self, a: Id, b: Id) -> Result<Id, Stop> {
+    pub fn subtract(&mut self, a: Id, b: Id) -> Result<Id, Halt> {
         let negative = self.negate(b)?;
         self.add(a, negative)
     }
 
     /// n·a, by doubling; closed form for x + m·↑ + ∗k.
-    pub fn multiple(&mut self, n: i64, a: Id) -> Result<Id, Stop> {
+    pub fn multiple(&mut self, n: i64, a: Id) -> Result<Id, Halt> {
         let base = if n < 0 { self.negate(a)? } else { a };
         let mut power = base;
         let mut sum = Id::ZERO;
@@ -156,7 +156,7 @@ impl Worker<'_> {
     }
 
     /// The sum of all games of a list.
-    pub fn sum(&mut self, games: impl IntoIterator<Item = Id>) -> Result<Id, Stop> {
+    pub fn sum(&mut self, games: impl IntoIterator<Item = Id>) -> Result<Id, Halt> {
         games
             .into_iter()
             .try_fold(Id::ZERO, |sum, game| self.add(sum, game))

@@ -1,9 +1,9 @@
-//! A worker: one thread's hands on an arena, with caches and a budget.
+//! A worker: what one thread works with on an arena, with caches and a budget.
 
 use super::arena::{Arena, Id, Options, Player};
 use super::budget::Budget;
 use super::caches::Caches;
-use super::stop::Stop;
+use super::halt::Halt;
 
 /// Deepest recursion; each level takes a few hundred bytes of stack.
 const MAX_DEPTH: u32 = 200_000;
@@ -61,19 +61,19 @@ impl<'a> Worker<'a> {
     }
 
     /// Looks at the budget now, before something takes this many bytes.
-    pub fn check(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub fn check(&mut self, bytes: usize) -> Result<(), Halt> {
         self.budget.check(bytes)
     }
 
     /// The options of one player.
     #[inline]
-    pub fn options(&self, id: Id, player: Player) -> Result<Options<'a>, Stop> {
+    pub fn options(&self, id: Id, player: Player) -> Result<Options<'a>, Halt> {
         self.arena.options(id, player)
     }
 
     /// Counts one step of the budget.
     #[inline]
-    pub(crate) fn tick(&mut self) -> Result<(), Stop> {
+    pub(crate) fn tick(&mut self) -> Result<(), Halt> {
         let (arena, caches, other) = (self.arena, &self.caches, self.other_growth);
         self.budget
             .tick(|| arena.growth() + caches.growth() + other)
@@ -83,10 +83,10 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(crate) fn deeper<T>(
         &mut self,
-        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         if self.depth >= MAX_DEPTH {
-            return Err(Stop::TooDeep);
+            return Err(Halt::TooDeep);
         }
         self.depth += 1;
         let result = stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || work(self));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use lastmove_core::value::loopy::{LoopyError, LoopyValue};
-use lastmove_core::value::{Arena, Budget, Caches, Comparison, Id, Memory, Stop, Worker};
+use lastmove_core::value::{Arena, Budget, Caches, Comparison, Halt, Id, Memory, Worker};
 
 use crate::speed::stopper;
 use crate::{Random, read};
@@ -34,12 +34,12 @@ fn large_sums_end_at_their_limits() {
     let terms = terms(&arena);
     for steps in [10, 5_000, 50_000] {
         let budget = Budget::default().steps(steps);
-        let expected = Some(LoopyError::Stop(Stop::OutOfSteps));
+        let expected = Some(LoopyError::Halt(Halt::OutOfSteps));
         assert_eq!(stops(&arena, &terms, budget), expected, "{steps}");
     }
     let deadline = Instant::now() + Duration::from_millis(5);
     let budget = Budget::default().deadline(deadline);
-    let expected = Some(LoopyError::Stop(Stop::OutOfTime));
+    let expected = Some(LoopyError::Halt(Halt::OutOfTime));
     assert_eq!(stops(&arena, &terms, budget), expected);
     static LOOKS: AtomicUsize = AtomicUsize::new(0);
     let memory = Memory {
@@ -47,7 +47,7 @@ fn large_sums_end_at_their_limits() {
         in_use: || LOOKS.fetch_add(1, Ordering::Relaxed),
     };
     let budget = Budget::default().memory(memory);
-    let expected = Some(LoopyError::Stop(Stop::OutOfMemory));
+    let expected = Some(LoopyError::Halt(Halt::OutOfMemory));
     assert_eq!(stops(&arena, &terms, budget), expected);
 }
 
@@ -64,7 +64,7 @@ fn sides_of_large_games_end_at_their_limits() {
             stopped = Some(error);
         }
     }
-    assert_eq!(stopped, Some(LoopyError::Stop(Stop::OutOfSteps)));
+    assert_eq!(stopped, Some(LoopyError::Halt(Halt::OutOfSteps)));
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn read(worker: &mut Worker, text: &str) -> LoopyValue {
     match read_any(worker, text) {
         Ok(value) => value,
         Err(EvalError::Notation(error)) => panic!("{text}: {error}"),
-        Err(EvalError::Stop(stop)) => panic!("{text}: {stop}"),
+        Err(EvalError::Halt(halt)) => panic!("{text}: {halt}"),
     }
 }
 

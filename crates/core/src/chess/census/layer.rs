@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::arrangement::Arrangement;
 use crate::threat::{Calculator, Value};
-use crate::value::Stop;
+use crate::value::Halt;
 
 /// So many examples of a value are kept.
 const MOST_EXAMPLES: usize = 32;
@@ -58,7 +58,7 @@ impl Layer {
 
     /// Those of these whose bounds enclose a value: how many, and the first of
     /// them, in rising order.
-    pub fn undecided(&self, calculator: &mut Calculator, value: Value) -> Result<Found, Stop> {
+    pub fn undecided(&self, calculator: &mut Calculator, value: Value) -> Result<Found, Halt> {
         let mut all = Found::default();
         for (&(lower, upper), found) in &self.open {
             if calculator.le(lower, value)? && calculator.le(value, upper)? {

@@ -26,7 +26,7 @@ pub use layer::{Found, Layer};
 
 use super::structure::Solver;
 use crate::threat::Calculator;
-use crate::value::Stop;
+use crate::value::Halt;
 
 /// The most files of a structure.
 pub const MOST_FILES: u8 = 3;
@@ -47,14 +47,14 @@ impl Census {
         files: u8,
         pawns: u8,
         threads: usize,
-    ) -> Result<&Layer, Stop> {
+    ) -> Result<&Layer, Halt> {
         let key = (files.min(MOST_FILES), pawns);
         if !self.layers.contains_key(&key) {
             let layer = search::layer(calculator, &mut self.solvers, key, threads)?;
             self.layers.insert(key, layer);
         }
         // What has just been entered is there.
-        self.layers.get(&key).ok_or(Stop::Interrupted)
+        self.layers.get(&key).ok_or(Halt::Interrupted)
     }
 
     /// The layers that have been searched, by files and pawns.

@@ -11,7 +11,7 @@ use super::arrangement::{Arrangement, arrangements};
 use super::layer::Layer;
 use crate::chess::structure::Solver;
 use crate::threat::Calculator;
-use crate::value::{Budget, Caches, Stop, Worker};
+use crate::value::{Budget, Caches, Halt, Worker};
 
 /// From so many pawns on, several threads pay.
 const PAWNS_FOR_THREADS: u8 = 6;
@@ -24,7 +24,7 @@ pub(super) fn layer(
     solvers: &mut Vec<Solver>,
     (files, pawns): (u8, u8),
     threads: usize,
-) -> Result<Layer, Stop> {
+) -> Result<Layer, Halt> {
     let threads = if files < 3 || pawns < PAWNS_FOR_THREADS {
         1
     } else {
@@ -62,7 +62,7 @@ pub(super) fn layer(
         let mut layer = run(calculator, first, 0);
         for other in others {
             // A thread that panicked has nothing to offer.
-            let theirs = other.join().unwrap_or(Err(Stop::Interrupted));
+            let theirs = other.join().unwrap_or(Err(Halt::Interrupted));
             layer = match (layer, theirs) {
                 (Ok(mut all), Ok(part)) => {
                     all.add(part);
@@ -81,7 +81,7 @@ pub(super) fn part(
     solver: &mut Solver,
     (files, pawns): (u8, u8),
     (thread, threads): (usize, usize),
-) -> Result<Layer, Stop> {
+) -> Result<Layer, Halt> {
     let mut part = Part {
         calculator,
         solver,
@@ -100,7 +100,7 @@ struct Part<'s, 'c, 'a> {
 }
 
 impl Part<'_, '_, '_> {
-    fn layer(&mut self, pawns: u8, (thread, threads): (usize, usize)) -> Result<Layer, Stop> {
+    fn layer(&mut self, pawns: u8, (thread, threads): (usize, usize)) -> Result<Layer, Halt> {
         let mut layer = Layer::default();
         for pawns in arrangements(self.files, pawns) {
             self.calculator.worker().tick()?;
@@ -119,7 +119,7 @@ impl Part<'_, '_, '_> {
         layer: &mut Layer,
         pawns: Arrangement,
         exchanged: Arrangement,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if self.solver.bytes() > self.most_memory {
             *self.solver = Solver::default();
         }

@@ -10,7 +10,7 @@ use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::Wins;
 use super::plane::Squares;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// What White can hope to win, at most.
 pub struct Bound<const N: usize> {
@@ -43,7 +43,7 @@ impl<const N: usize> Bound<N> {
         root: Formation<N>,
         most: usize,
         budget: &mut Budget,
-    ) -> Result<Option<Self>, Stop> {
+    ) -> Result<Option<Self>, Halt> {
         let mut bound = Bound {
             endings: Endings::new(),
             everywhere: rules.plane.all,
@@ -58,7 +58,7 @@ impl<const N: usize> Bound<N> {
         formation: Formation<N>,
         most: usize,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         // A bare king gives no mate.
         if self.endings.number(&formation).is_some() || formation.white.is_empty() {
             return Ok(true);

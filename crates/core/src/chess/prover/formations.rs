@@ -19,7 +19,7 @@ use super::kings::{Ranks, Wins};
 use super::plane::Squares;
 use super::queen::Queens;
 use crate::value::loopy::words::WordMap;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// The formations below a position.
 pub struct Formations<const N: usize> {
@@ -79,7 +79,7 @@ impl<const N: usize> Formations<N> {
         root: Formation<N>,
         most: usize,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.most = most;
         self.endings = Endings::new();
         self.visit(root, budget)
@@ -90,11 +90,11 @@ impl<const N: usize> Formations<N> {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn include(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Stop> {
+    pub fn include(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Halt> {
         self.visit(formation, budget)
     }
 
-    fn visit(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Stop> {
+    fn visit(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Halt> {
         if self.endings.number(&formation).is_some() || formation.white.is_empty() {
             return Ok(());
         }
@@ -154,7 +154,7 @@ impl<const N: usize> Formations<N> {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn revise(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
+    pub fn revise(&mut self, budget: &mut Budget) -> Result<bool, Halt> {
         let mut changed = vec![false; self.len()];
         for number in 0..self.len() {
             budget.tick(|| self.endings.growth())?;

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use super::super::{Board, Color, Kind, Move, Undo};
 use super::packed::Packed;
 use crate::value::budget::growth_of;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// What a position is worth to the side to move, with the single moves to mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ impl Graph {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn solve(root: &Board, most: usize, budget: &mut Budget) -> Result<Option<Graph>, Stop> {
+    pub fn solve(root: &Board, most: usize, budget: &mut Budget) -> Result<Option<Graph>, Halt> {
         let most = most.min(u32::MAX as usize - 1);
         let mut graph = Graph {
             numbers: HashMap::new(),
@@ -129,7 +129,7 @@ impl Graph {
         most: usize,
         edges: &mut Edges,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let mut board = root.clone();
         let mut legal = Vec::new();
         // The moves of all frames, one after the other.
@@ -191,7 +191,7 @@ impl Graph {
         }
     }
 
-    fn settle(&mut self, edges: &Edges, budget: &mut Budget) -> Result<(), Stop> {
+    fn settle(&mut self, edges: &Edges, budget: &mut Budget) -> Result<(), Halt> {
         let positions = self.outcomes.len();
         budget.check(16 * positions + 4 * edges.from.len())?;
         let mut open = vec![0_u32; positions];
@@ -298,7 +298,7 @@ impl Graph {
         board: &Board,
         attacker: Color,
         budget: &mut Budget,
-    ) -> Result<GraphStrategy, Stop> {
+    ) -> Result<GraphStrategy, Halt> {
         let mut found = GraphStrategy {
             moves: Vec::new(),
             quiet: 0,

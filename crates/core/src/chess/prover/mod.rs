@@ -39,7 +39,7 @@ mod turned;
 mod tests;
 
 use super::{Board, Color, Kind, Move, Special};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 use bound::Bound;
 use exits::{Knowledge, Rules};
 use formation::Formation;
@@ -145,7 +145,7 @@ pub fn prove_win(
     attacker: Color,
     effort: Effort,
     budget: &mut Budget,
-) -> Result<Proof, Stop> {
+) -> Result<Proof, Halt> {
     if board.king(Color::White).is_none() || board.king(Color::Black).is_none() {
         return Ok(Proof::open(Method::None, 0));
     }
@@ -181,7 +181,7 @@ fn by_graph(
     attacker: Color,
     effort: Effort,
     budget: &mut Budget,
-) -> Result<Proof, Stop> {
+) -> Result<Proof, Halt> {
     let Some(graph) = Graph::solve(board, effort.positions, budget)? else {
         return Ok(Proof::open(Method::Graph, effort.positions as u64));
     };
@@ -225,7 +225,7 @@ fn by_formations<const N: usize>(
     attacker: Color,
     effort: Effort,
     budget: &mut Budget,
-) -> Result<Proof, Stop> {
+) -> Result<Proof, Halt> {
     let black = attacker == Color::Black;
     let Some(seen) = (if black {
         turned(board)
@@ -304,7 +304,7 @@ fn cannot_win<const N: usize>(
     rules: &Rules<N>,
     effort: Effort,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let king = |color| board.king(color).map(|square| rules.plane.square(square));
     let (Some(white), Some(other)) = (king(Color::White), king(Color::Black)) else {
         return Ok(false);
@@ -341,7 +341,7 @@ impl<const N: usize> Ending<N> {
         board: &Board,
         effort: Effort,
         budget: &mut Budget,
-    ) -> Result<Proof, Stop> {
+    ) -> Result<Proof, Halt> {
         let mut proof = Proof::open(Method::Formations, 0);
         let mut strategy = self.read(board, budget)?;
         if board.turn() == Color::White {
@@ -391,7 +391,7 @@ impl<const N: usize> Ending<N> {
         board: &Board,
         effort: Effort,
         budget: &mut Budget,
-    ) -> Result<Proof, Stop> {
+    ) -> Result<Proof, Halt> {
         let mut proof = Proof::open(Method::Formations, 0);
         if board.turn() == Color::Black {
             if let Some(quiet) = self.show(board, budget)? {
@@ -430,7 +430,7 @@ impl<const N: usize> Ending<N> {
 
     /// Shows that a position with Black to move is lost: the most quiet moves in
     /// a row, or nothing if it could not be shown.
-    fn show(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn show(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         if !has_only_pawns(board) {
             let queens = &mut self.formations.queens;
             let proved = self.promoted.proves(board, queens, budget)?;
@@ -457,7 +457,7 @@ impl<const N: usize> Ending<N> {
     }
 
     /// The same for a position in which nothing can be taken in passing.
-    fn show_position(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn show_position(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         let plane = &self.formations.rules.plane;
         let pawns = |color| plane.squares_of(board, color, Kind::Pawn);
         let king = |color| board.king(color).map(|square| plane.square(square));
@@ -482,7 +482,7 @@ impl<const N: usize> Ending<N> {
     }
 
     /// What a certificate of the win that was shown last names.
-    fn named(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Named>, Stop> {
+    fn named(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Named>, Halt> {
         if !self.is_named {
             return Ok(None);
         }
@@ -499,7 +499,7 @@ impl<const N: usize> Ending<N> {
     }
 
     /// White's strategy from a position on, all promotions in it proved.
-    fn read(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Strategy>, Stop> {
+    fn read(&mut self, board: &Board, budget: &mut Budget) -> Result<Option<Strategy>, Halt> {
         for _ in 0..MOST_ROUNDS {
             let mut reader = Reader::new(&mut self.formations, &mut self.promoted, budget);
             match reader.read(board)? {

@@ -18,7 +18,7 @@ use super::obligations::{Position, Used, confirm};
 use super::plane::Squares;
 use super::queen::Play;
 use crate::value::loopy::words::WordMap;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// The formations of a certificate.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +99,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn add_all(&mut self, used: &Used<N>) -> Result<(), Stop> {
+    pub fn add_all(&mut self, used: &Used<N>) -> Result<(), Halt> {
         self.kings
             .extend(used.formations.iter().map(|&formation| (formation, ())));
         for &((formation, king, queen), others) in &used.promotions {
@@ -115,7 +115,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
         play: Play,
         side: Side,
         (king, queen, others): Places<N>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut rest = others;
         let level = to_go(&self.formations.queens.rules, &formation);
         for choice in [Play::Keep, Play::Give] {
@@ -154,7 +154,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn follow(mut self) -> Result<Option<Named>, Stop> {
+    pub fn follow(mut self) -> Result<Option<Named>, Halt> {
         while let Some((_, needs)) = self.needs.pop_last() {
             for ((formation, play), need) in needs {
                 if !self.table(formation, play, need)? {
@@ -179,7 +179,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
 
     /// Makes a table with White's king on as few squares as will do, and adds
     /// what it rests on; says whether it has all that is needed of it.
-    fn table(&mut self, formation: Formation<N>, play: Play, need: Need<N>) -> Result<bool, Stop> {
+    fn table(&mut self, formation: Formation<N>, play: Play, need: Need<N>) -> Result<bool, Halt> {
         let squares = self.formations.queens.rules.plane.len();
         let mut kings = Squares::NONE;
         for &(king, _) in need.won.keys().chain(need.lost.keys()) {
@@ -242,7 +242,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
         &mut self,
         turn: &mut Turn<N>,
         (king, queen, others): Places<N>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let Turn {
             formation, play, ..
         } = *turn;
@@ -305,7 +305,7 @@ impl<'a, 'b, const N: usize> Naming<'a, 'b, N> {
         &mut self,
         turn: &mut Turn<N>,
         (king, queen, others): Places<N>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let Turn {
             formation, play, ..
         } = *turn;

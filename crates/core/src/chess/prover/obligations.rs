@@ -19,7 +19,7 @@ use super::kings::{Ground, Ranks};
 use super::plane::Squares;
 use super::promoted::MOST_PAWNS;
 use super::queen::Play;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +123,7 @@ pub fn confirm<const N: usize>(
     position: &Position<N>,
     formations: &mut Formations<N>,
     budget: &mut Budget,
-) -> Result<Option<(u32, Used<N>)>, Stop> {
+) -> Result<Option<(u32, Used<N>)>, Halt> {
     let mut used = Used::default();
     for _ in 0..MOST_ROUNDS {
         match show(position, formations, &mut used, budget)? {
@@ -145,7 +145,7 @@ fn show<const N: usize>(
     formations: &mut Formations<N>,
     used: &mut Used<N>,
     budget: &mut Budget,
-) -> Result<Shown, Stop> {
+) -> Result<Shown, Halt> {
     let Position {
         formation, king, ..
     } = *position;
@@ -206,7 +206,7 @@ struct Turn<const N: usize> {
 }
 
 impl<const N: usize> Proof<'_, '_, N> {
-    fn formation(&mut self, number: usize, need: &Need<N>) -> Result<(), Stop> {
+    fn formation(&mut self, number: usize, need: &Need<N>) -> Result<(), Halt> {
         let formation = self.formations.endings.formation(number);
         self.used.formations.push(formation);
         let rules = &self.formations.rules;
@@ -297,7 +297,7 @@ impl<const N: usize> Proof<'_, '_, N> {
         turn: &mut Turn<N>,
         king: usize,
         others: Squares<N>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut rest = others & self.formations.white_wins(&turn.formation, king);
         self.refused |= rest != others;
         // Moves that have to be shown to win anyway cost nothing.
@@ -395,7 +395,7 @@ impl<const N: usize> Proof<'_, '_, N> {
         king: usize,
         rest: &mut Squares<N>,
         only_tabled: bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         for step in &turn.white_steps {
             if !step.promotes || step.way.has(king) || rest.is_empty() {
                 continue;

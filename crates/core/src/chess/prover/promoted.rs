@@ -11,7 +11,7 @@ use super::super::{Board, Color, Kind, Move};
 use super::formation::Formation;
 use super::plane::Plane;
 use super::queen::{Play, Queens};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// The deepest search, in single moves.
 const DEEPEST: u8 = 11;
@@ -60,7 +60,7 @@ impl Promoted {
         board: &Board,
         queens: &mut Queens<N>,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let mut board = board.clone();
         self.end = self.nodes + MOST_NODES;
         let mut search = Search {
@@ -88,7 +88,7 @@ impl Promoted {
         board: &Board,
         queens: &mut Queens<N>,
         budget: &mut Budget,
-    ) -> Result<Option<Known>, Stop> {
+    ) -> Result<Option<Known>, Halt> {
         if tabled(board, queens, budget)?.is_some_and(|entry| entry.won) {
             return Ok(Some(Known::Table));
         }
@@ -107,7 +107,7 @@ pub fn table_move<const N: usize>(
     board: &Board,
     queens: &mut Queens<N>,
     budget: &mut Budget,
-) -> Result<Option<Move>, Stop> {
+) -> Result<Option<Move>, Halt> {
     let Some(table) = tabled(board, queens, budget)?.filter(|table| table.won) else {
         return Ok(None);
     };
@@ -148,7 +148,7 @@ pub struct Tabled<const N: usize> {
 
 impl<const N: usize> Tabled<N> {
     /// When the position, Black to move, was found to be lost.
-    fn rank(&self, queens: &mut Queens<N>, budget: &mut Budget) -> Result<u8, Stop> {
+    fn rank(&self, queens: &mut Queens<N>, budget: &mut Budget) -> Result<u8, Halt> {
         let ranks = queens.ranks(self.formation, self.play, budget)?;
         Ok(ranks.of(self.king, self.queen, self.other))
     }
@@ -164,7 +164,7 @@ pub fn tabled<const N: usize>(
     board: &Board,
     queens: &mut Queens<N>,
     budget: &mut Budget,
-) -> Result<Option<Tabled<N>>, Stop> {
+) -> Result<Option<Tabled<N>>, Halt> {
     let white = board.pieces(Color::White).count();
     let pawns = board.count(Color::White, Kind::Pawn);
     let black = board.count(Color::Black, Kind::Pawn);
@@ -247,12 +247,12 @@ impl<const N: usize> Search<'_, '_, N> {
         }
     }
 
-    fn tabled(&mut self, board: &Board) -> Result<Option<bool>, Stop> {
+    fn tabled(&mut self, board: &Board) -> Result<Option<bool>, Halt> {
         let known = tabled(board, self.queens, self.budget)?;
         Ok(known.map(|entry| entry.won))
     }
 
-    fn black_loses(&mut self, board: &mut Board, depth: u8) -> Result<bool, Stop> {
+    fn black_loses(&mut self, board: &mut Board, depth: u8) -> Result<bool, Halt> {
         if let Some(known) = self.known(board, depth) {
             return Ok(known);
         }
@@ -288,7 +288,7 @@ impl<const N: usize> Search<'_, '_, N> {
         Ok(true)
     }
 
-    fn white_wins(&mut self, board: &mut Board, depth: u8) -> Result<bool, Stop> {
+    fn white_wins(&mut self, board: &mut Board, depth: u8) -> Result<bool, Halt> {
         if let Some(known) = self.known(board, depth) {
             return Ok(known);
         }

@@ -18,7 +18,7 @@ use super::kings::Wins;
 use super::plane::Squares;
 use super::rays::Rays;
 use crate::value::loopy::words::WordMap;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// What White may do with the queen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -132,7 +132,7 @@ impl<const N: usize> Queens<N> {
     }
 
     /// Solves an ending of kings and few pawns, and those that can follow.
-    fn solve_ending(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Stop> {
+    fn solve_ending(&mut self, formation: Formation<N>, budget: &mut Budget) -> Result<(), Halt> {
         let count = |pawns: Squares<N>| pawns.iter().count();
         let is_small =
             count(formation.white) <= FEW_PAWNS.0 && count(formation.black) <= FEW_PAWNS.1;
@@ -162,7 +162,7 @@ impl<const N: usize> Queens<N> {
         formation: Formation<N>,
         play: Play,
         budget: &mut Budget,
-    ) -> Result<Rc<QueenTable<N>>, Stop> {
+    ) -> Result<Rc<QueenTable<N>>, Halt> {
         if let Some(table) = self.tables.get(&(formation, play)) {
             return Ok(Rc::clone(table));
         }
@@ -182,7 +182,7 @@ impl<const N: usize> Queens<N> {
         formation: Formation<N>,
         play: Play,
         budget: &mut Budget,
-    ) -> Result<Rc<QueenRanks>, Stop> {
+    ) -> Result<Rc<QueenRanks>, Halt> {
         if let Some(ranks) = self.ranks.get(&(formation, play)) {
             return Ok(Rc::clone(ranks));
         }
@@ -208,7 +208,7 @@ impl<const N: usize> Queens<N> {
         kings: Squares<N>,
         mut ranks: Option<&mut [u8]>,
         budget: &mut Budget,
-    ) -> Result<QueenTable<N>, Stop> {
+    ) -> Result<QueenTable<N>, Halt> {
         let squares = self.rules.plane.len();
         let occupied = formation.occupied();
         let none = vec![Squares::NONE; squares * squares].into_boxed_slice();
@@ -354,7 +354,7 @@ impl<const N: usize> Queens<N> {
         active: &[Place],
         table: &mut QueenTable<N>,
         budget: &mut Budget,
-    ) -> Result<Vec<Squares<N>>, Stop> {
+    ) -> Result<Vec<Squares<N>>, Halt> {
         let occupied = formation.occupied();
         let mut wins = vec![Squares::NONE; table.lost.len()];
         for taken in formation.black.iter() {
@@ -380,7 +380,7 @@ impl<const N: usize> Queens<N> {
         play: Play,
         table: &mut QueenTable<N>,
         budget: &mut Budget,
-    ) -> Result<Vec<(usize, Rc<QueenTable<N>>)>, Stop> {
+    ) -> Result<Vec<(usize, Rc<QueenTable<N>>)>, Halt> {
         let mut found = Vec::new();
         for taken in formation.white.iter() {
             let after = self.table(formation.without_white(taken), play, budget)?;
@@ -398,7 +398,7 @@ impl<const N: usize> Queens<N> {
         active: &[Place],
         table: &mut QueenTable<N>,
         budget: &mut Budget,
-    ) -> Result<Leaving<N>, Stop> {
+    ) -> Result<Leaving<N>, Halt> {
         let none = vec![Squares::NONE; table.lost.len()];
         let mut leaving = Leaving {
             saved: none.clone(),

@@ -12,7 +12,7 @@ use super::kings::Ranks;
 use super::packed::Packed;
 use super::plane::Squares;
 use super::promoted::{Known, Promoted, table_move};
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// Refused promotions after which a reading is given up, to begin again.
 const MOST_REFUSED: usize = 1_000;
@@ -149,7 +149,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn read(&mut self, board: &Board) -> Result<Reading, Stop> {
+    pub fn read(&mut self, board: &Board) -> Result<Reading, Halt> {
         self.refused = 0;
         let plain = has_only_pawns(board) && board.en_passant().is_none();
         if plain && !self.is_won(board) {
@@ -177,12 +177,12 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
         })
     }
 
-    fn position(&mut self, board: &mut Board) -> Result<Option<Distance>, Stop> {
+    fn position(&mut self, board: &mut Board) -> Result<Option<Distance>, Halt> {
         stacker::maybe_grow(64 << 10, 4 << 20, || self.position_here(board))
     }
 
     /// The distance of a position that is won; nothing if it is not.
-    fn position_here(&mut self, board: &mut Board) -> Result<Option<Distance>, Stop> {
+    fn position_here(&mut self, board: &mut Board) -> Result<Option<Distance>, Halt> {
         let key = board.key();
         if let Some(&known) = self.strategy.distances.get(&key) {
             return Ok(Some(known));
@@ -276,7 +276,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     }
 
     /// The capture of Black's new piece, if that wins.
-    fn take_new_piece(&mut self, board: &Board) -> Result<Option<Move>, Stop> {
+    fn take_new_piece(&mut self, board: &Board) -> Result<Option<Move>, Halt> {
         let mut moves = Vec::new();
         board.legal_moves(&mut moves);
         for play in moves {
@@ -301,7 +301,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     }
 
     /// Proves a promotion, or refuses it.
-    fn promotion_wins(&mut self, board: &Board, play: Move) -> Result<bool, Stop> {
+    fn promotion_wins(&mut self, board: &Board, play: Move) -> Result<bool, Halt> {
         let mut after = board.clone();
         after.make(play);
         let Some(place) = self.place(&after) else {
@@ -347,7 +347,7 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
 
     /// White's move in a position of kings and pawns: out of the formation if
     /// that wins, or else nearer to where it does.
-    fn choose(&mut self, board: &mut Board) -> Result<Option<Move>, Stop> {
+    fn choose(&mut self, board: &mut Board) -> Result<Option<Move>, Halt> {
         if let Some(play) = self.finished(board) {
             return Ok(Some(play));
         }

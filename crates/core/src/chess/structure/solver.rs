@@ -5,7 +5,7 @@ use super::components::Structure;
 use super::position::{Pawns, Reading, Stage, Step};
 use super::word::{Wide, Word};
 use crate::threat::{Calculator, Found, Kind, SearchError, Table, Value, search_in_threads};
-use crate::value::{Player, Stop};
+use crate::value::{Halt, Player};
 
 /// What is known of structures, by the size of their words. It belongs to one
 /// arena and its trees.
@@ -99,7 +99,7 @@ impl Solver {
             + self.largest.len()
     }
 
-    /// Ends searches with [`Stop::OutOfSteps`] where more positions than this
+    /// Ends searches with [`Halt::OutOfSteps`] where more positions than this
     /// are to be evaluated with words of one size.
     pub fn allow(&self, positions: usize) {
         self.narrow.allow(positions);
@@ -125,7 +125,7 @@ impl Solver {
         calculator: &mut Calculator,
         component: &Structure,
         threads: usize,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<Verdict, Halt> {
         with_table!(self, component, table => {
             Search { calculator, table, threads }.verdict(&placed(component))
         })
@@ -137,7 +137,7 @@ impl Solver {
         calculator: &mut Calculator,
         component: &Structure,
         threads: usize,
-    ) -> Result<Vec<Line>, Stop> {
+    ) -> Result<Vec<Line>, Halt> {
         let (_, first) = component.span();
         with_table!(self, component, table => {
             Search { calculator, table, threads }.lines(&placed(component), first)
@@ -170,16 +170,16 @@ struct Search<'s, 'c, 'a, W, const LANE: u32> {
 }
 
 impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
-    fn found(&mut self, position: &Pawns<W, LANE>) -> Result<Found, Stop> {
+    fn found(&mut self, position: &Pawns<W, LANE>) -> Result<Found, Halt> {
         let found = search_in_threads(self.calculator, self.table, position, self.threads);
         found.map_err(|error| match error {
-            SearchError::Stop(stop) => stop,
+            SearchError::Halt(halt) => halt,
             // Pawns only ever go forward.
-            SearchError::Cycle => Stop::TooDeep,
+            SearchError::Cycle => Halt::TooDeep,
         })
     }
 
-    fn verdict(&mut self, position: &Pawns<W, LANE>) -> Result<Verdict, Stop> {
+    fn verdict(&mut self, position: &Pawns<W, LANE>) -> Result<Verdict, Halt> {
         let upper = self.found(&position.read(Reading::Upper))?;
         let lower = if position.may_pass() {
             self.found(&position.read(Reading::Lower))?
@@ -200,7 +200,7 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
     }
 
     /// Who promotes by force, with rights to capture in passing as they are.
-    fn kind(&mut self, position: &Pawns<W, LANE>) -> Result<(Kind, [bool; 2]), Stop> {
+    fn kind(&mut self, position: &Pawns<W, LANE>) -> Result<(Kind, [bool; 2]), Halt> {
         let left = self.proves(position, Player::Left, Player::Left)?;
         let right = self.proves(position, Player::Right, Player::Right)?;
         let kind = if left && self.proves(position, Player::Left, Player::Right)? {
@@ -221,7 +221,7 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
         position: &Pawns<W, LANE>,
         by: Player,
         to_play: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let found = self.found(&position.at_stage(Stage::Proof { by, to_play }))?;
         let value = match to_play {
             Player::Left => found.left_to_play,
@@ -234,7 +234,7 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
             })
     }
 
-    fn lines(&mut self, position: &Pawns<W, LANE>, first: u8) -> Result<Vec<Line>, Stop> {
+    fn lines(&mut self, position: &Pawns<W, LANE>, first: u8) -> Result<Vec<Line>, Halt> {
         let mut lines = Vec::new();
         for player in [Player::Left, Player::Right] {
             for (step, after) in options(position, player) {
@@ -250,7 +250,7 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
         Ok(lines)
     }
 
-    fn line(&mut self, mv: Move, after: &Pawns<W, LANE>, first: u8) -> Result<Line, Stop> {
+    fn line(&mut self, mv: Move, after: &Pawns<W, LANE>, first: u8) -> Result<Line, Halt> {
         let mut line = Line {
             first: mv,
             defences: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::solver::Verdict;
 use crate::threat::{Calculator, Kind, PlayResult, Sum, Value};
-use crate::value::{Player, Stop};
+use crate::value::{Halt, Player};
 
 /// What a structure is worth as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct Total {
 
 impl Total {
     /// The sum of components.
-    pub fn of(calculator: &mut Calculator, components: &[Verdict]) -> Result<Total, Stop> {
+    pub fn of(calculator: &mut Calculator, components: &[Verdict]) -> Result<Total, Halt> {
         let lower: Vec<Value> = components.iter().map(|part| part.lower).collect();
         let upper: Vec<Value> = components.iter().map(|part| part.upper).collect();
         let sums = [sum(calculator, &lower)?, sum(calculator, &upper)?];
@@ -49,7 +49,7 @@ impl Total {
     }
 }
 
-fn sum(calculator: &mut Calculator, values: &[Value]) -> Result<Sum, Stop> {
+fn sum(calculator: &mut Calculator, values: &[Value]) -> Result<Sum, Halt> {
     if values.contains(&Value::On) && values.contains(&Value::Off) {
         return Ok(Sum::Dud);
     }
@@ -63,7 +63,7 @@ fn sum(calculator: &mut Calculator, values: &[Value]) -> Result<Sum, Stop> {
     Ok(Sum::Value(total))
 }
 
-fn kind(calculator: &mut Calculator, sum: Sum) -> Result<Option<Kind>, Stop> {
+fn kind(calculator: &mut Calculator, sum: Sum) -> Result<Option<Kind>, Halt> {
     Ok(match sum {
         Sum::Dud => None,
         Sum::Open => Some(Kind::Threat),

@@ -4,7 +4,7 @@
 //! games that come before it.
 
 use crate::heap::{self, Rule};
-use crate::value::Stop;
+use crate::value::Halt;
 
 /// A sum of games, smallest first; game 0 is left out.
 pub type Sum = Vec<u16>;
@@ -111,13 +111,13 @@ impl Games {
     }
 
     /// Writes out the options of the games up to `to`, as far as there are any.
-    pub(super) fn extend(&mut self, to: usize, stop: &dyn Fn() -> bool) -> Result<(), Stop> {
+    pub(super) fn extend(&mut self, to: usize, halt: &dyn Fn() -> bool) -> Result<(), Halt> {
         let Source::Rule(rule) = &self.source else {
             return Ok(());
         };
         while self.options.len() <= to.min(LARGEST_HEAP) {
             let heap = self.options.len() as u64;
-            let moves = heap::options(rule, heap, stop).map_err(|_| Stop::Interrupted)?;
+            let moves = heap::options(rule, heap, halt).map_err(|_| Halt::Interrupted)?;
             let narrow = |sum: Vec<u64>| sum.into_iter().map(|part| part as u16).collect();
             self.options
                 .push(tidied(moves.into_iter().map(narrow).collect()));

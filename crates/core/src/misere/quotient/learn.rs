@@ -23,7 +23,7 @@ use super::presentation::{light_sums, spanning};
 use super::table::Table;
 use super::tree::{Node, NodeId, Tree};
 use super::verify::Pairs;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 /// A step that has not been looked for.
 pub(super) const UNKNOWN: u16 = u16::MAX;
@@ -111,7 +111,7 @@ impl Learner {
         games: &Games,
         oracle: &mut Oracle<'_>,
         budget: &mut Budget<'_>,
-    ) -> Result<Proved, Stop> {
+    ) -> Result<Proved, Halt> {
         self.guess(oracle, budget)?;
         loop {
             self.close(oracle, budget)?;
@@ -131,7 +131,7 @@ impl Learner {
         &self,
         games: &Games,
         budget: &mut Budget<'_>,
-    ) -> Result<Result<Proved, Vec<Sum>>, Stop> {
+    ) -> Result<Result<Proved, Vec<Sum>>, Halt> {
         let (table, phi) = self.machine();
         let words = |class: usize| self.words[class].clone();
         let proof = Pairs::prove(&table, &phi, games, &words, FAILURES, budget)?;
@@ -139,7 +139,7 @@ impl Learner {
     }
 
     /// A first guide: the old quotient, with an image for the new game.
-    fn guess(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn guess(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Halt> {
         let newest = self.images.len() - 1;
         let image = self.sift(oracle, &[newest as u16], budget)?;
         let (table, phi) = oracle.old_quotient();
@@ -178,7 +178,7 @@ impl Learner {
         oracle: &mut Oracle<'_>,
         sum: &[u16],
         budget: &mut Budget<'_>,
-    ) -> Result<u16, Stop> {
+    ) -> Result<u16, Halt> {
         let mut at: NodeId = 0;
         loop {
             match &self.tree.nodes[at as usize] {
@@ -196,9 +196,9 @@ impl Learner {
         }
     }
 
-    fn new_class(&mut self, word: Sum, leaf: NodeId) -> Result<u16, Stop> {
+    fn new_class(&mut self, word: Sum, leaf: NodeId) -> Result<u16, Halt> {
         if self.classes() >= MOST_CLASSES {
-            return Err(Stop::TooWide);
+            return Err(Halt::TooWide);
         }
         self.words.push(word);
         self.leaves.push(leaf);
@@ -207,7 +207,7 @@ impl Learner {
     }
 
     /// Finds all steps and images, and splits classes until steps commute.
-    fn close(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn close(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Halt> {
         loop {
             self.fill(oracle, budget)?;
             let (table, phi) = self.machine();
@@ -218,7 +218,7 @@ impl Learner {
         }
     }
 
-    fn fill(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn fill(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<(), Halt> {
         let mut class = 0;
         while class < self.classes() {
             for letter in 0..self.letters.len() {
@@ -239,7 +239,7 @@ impl Learner {
 
     /// Splits the classes where steps by two letters do not commute; says
     /// whether there were any.
-    fn commute(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    fn commute(&mut self, oracle: &mut Oracle<'_>, budget: &mut Budget<'_>) -> Result<bool, Halt> {
         let mut split = false;
         for class in 0..self.classes() {
             for second in 1..self.letters.len() {
@@ -267,7 +267,7 @@ impl Learner {
         second: usize,
         oracle: &mut Oracle<'_>,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(u16, usize, Sum)>, Stop> {
+    ) -> Result<Option<(u16, usize, Sum)>, Halt> {
         let (by_first, by_second) = (self.steps[class][first], self.steps[class][second]);
         if by_first == UNKNOWN || by_second == UNKNOWN {
             return Ok(None);
@@ -302,7 +302,7 @@ impl Learner {
         word: &[u16],
         mut context: Sum,
         budget: &mut Budget<'_>,
-    ) -> Result<Sum, Stop> {
+    ) -> Result<Sum, Halt> {
         let old = &self.words[usize::from(class)];
         // Large games make long searches, so they are left out first.
         for place in (0..context.len()).rev() {
@@ -325,14 +325,14 @@ impl Learner {
         word: Sum,
         context: Sum,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let context = self.shortened(oracle, class, &word, context, budget)?;
         let old_word = added(&self.words[usize::from(class)], &context);
         let old_is_lost = oracle.is_lost(&old_word, budget)?;
         let new_is_lost = oracle.is_lost(&added(&word, &context), budget)?;
         debug_assert_ne!(old_is_lost, new_is_lost, "the context separates");
         if old_is_lost == new_is_lost {
-            return Err(Stop::TooDeep);
+            return Err(Halt::TooDeep);
         }
         // What led to the class leads to one of its two parts: ask before
         // anything is changed, so that a stop leaves the machine whole.

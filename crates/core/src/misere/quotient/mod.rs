@@ -32,7 +32,7 @@ pub use presentation::Word;
 pub use state::StateError;
 
 use crate::heap::options;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 use learn::{Learner, Proved};
 use oracle::{Oracle, Outcomes, Simplified};
 use presentation::Presentation;
@@ -122,7 +122,7 @@ impl Quotient {
     /// # Errors
     /// If the budget is used up. What is proved stays, and so does what was
     /// learned of the next game.
-    pub fn advance(&mut self, to: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    pub fn advance(&mut self, to: usize, budget: &mut Budget<'_>) -> Result<(), Halt> {
         let to = to.min(self.games.last().unwrap_or(LARGEST_HEAP));
         while self.last() < to {
             self.step(budget)?;
@@ -130,7 +130,7 @@ impl Quotient {
         Ok(())
     }
 
-    fn step(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn step(&mut self, budget: &mut Budget<'_>) -> Result<(), Halt> {
         let game = self.phi.len();
         self.games.extend(game, &|| false)?;
         if self.games.options(game).is_empty() {
@@ -188,7 +188,7 @@ impl Quotient {
         games: &Games,
         proved: &Proved,
         budget: &mut Budget<'_>,
-    ) -> Result<(Proved, Presentation), Stop> {
+    ) -> Result<(Proved, Presentation), Halt> {
         let found = Presentation::of(&proved.table, &proved.phi);
         let mut place = vec![0; proved.table.order()];
         for (to, &from) in found.sequence.iter().enumerate() {
@@ -199,7 +199,7 @@ impl Quotient {
         let presentation = Presentation::with(&table, &phi, found.generators);
         let pairs = Pairs::prove(&table, &phi, games, &|x| presentation.sum(x), 1, budget)?;
         // What was proved is proved under other names too.
-        let pairs = pairs.map_err(|_| Stop::Interrupted)?;
+        let pairs = pairs.map_err(|_| Halt::Interrupted)?;
         Ok((Proved { table, phi, pairs }, presentation))
     }
 

@@ -14,7 +14,7 @@ use super::table::Table;
 use super::verify::winning_set;
 use crate::misere::forms::{FormId, Forms, WordMap};
 use crate::value::budget::growth_of;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -45,7 +45,7 @@ impl Simplified {
         games: &Games,
         to: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         while self.equal.len() <= to {
             let game = self.equal.len();
             let mut options: Vec<Sum> = games
@@ -251,12 +251,12 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether the player to move in a sum loses.
-    pub(super) fn is_lost(&mut self, sum: &[u16], budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    pub(super) fn is_lost(&mut self, sum: &[u16], budget: &mut Budget<'_>) -> Result<bool, Halt> {
         let sum = self.games.reduced(sum);
         self.search(&sum, budget)
     }
 
-    fn search(&mut self, sum: &[u16], budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    fn search(&mut self, sum: &[u16], budget: &mut Budget<'_>) -> Result<bool, Halt> {
         budget.tick(|| self.growth())?;
         let newest = self.newest;
         let copies = sum.iter().rev().take_while(|&&part| part == newest).count();
@@ -285,7 +285,7 @@ impl<'a> Oracle<'a> {
         sum: &[u16],
         copies: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let games = self.games;
         // Moves that the guide takes for losing ones come last.
         let (mut moves, mut doubtful) = (Vec::new(), Vec::new());

@@ -9,7 +9,7 @@
 use super::games::{Games, Sum};
 use super::learn::{Learner, UNKNOWN, added};
 use super::oracle::Oracle;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 impl Learner {
     /// Splits a class, if the machine is wrong on the sum or an option of it.
@@ -19,7 +19,7 @@ impl Learner {
         oracle: &mut Oracle<'_>,
         sum: &[u16],
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if self.correct(oracle, sum, budget)? {
             return Ok(());
         }
@@ -44,7 +44,7 @@ impl Learner {
         oracle: &mut Oracle<'_>,
         sum: &[u16],
         budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let Some(class) = self.class_of(sum) else {
             // A class that is new has steps that are not known: later.
             return Ok(true);

@@ -10,7 +10,7 @@ use super::tree::{Node, NodeId, Tree};
 use super::verify::Pairs;
 use super::{LARGEST_HEAP, Quotient, bits::Bits};
 use crate::heap::Rule;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 const MAGIC: &[u8] = b"misere-quotient 1\n";
 
@@ -24,7 +24,7 @@ pub enum StateError {
     /// They fail the proof.
     NotProved,
     /// The budget for reading them is used up.
-    Stop(Stop),
+    Halt(Halt),
 }
 
 impl std::fmt::Display for StateError {
@@ -35,7 +35,7 @@ impl std::fmt::Display for StateError {
             StateError::NotProved => {
                 f.write_str("the state of the misère quotient fails its proof")
             }
-            StateError::Stop(stop) => stop.fmt(f),
+            StateError::Halt(halt) => halt.fmt(f),
         }
     }
 }
@@ -156,7 +156,7 @@ impl Quotient {
         sound((1..=games.last().unwrap_or(LARGEST_HEAP) + 1).contains(&phi.len()))?;
         games
             .extend(phi.len(), &|| false)
-            .map_err(StateError::Stop)?;
+            .map_err(StateError::Halt)?;
         let mut history = Vec::new();
         for _ in 0..phi.len() {
             history.push((from.number()?, from.number()?));
@@ -183,7 +183,7 @@ impl Quotient {
         sound(history.last() == Some(&(order, table.lost().count())))?;
         let word = |x: usize| presentation.sum(x);
         let pairs = Pairs::prove(&table, &phi, &games, &word, 1, budget);
-        let pairs = pairs.map_err(StateError::Stop)?;
+        let pairs = pairs.map_err(StateError::Halt)?;
         let pairs = pairs.map_err(|_| StateError::NotProved)?;
         if !table.is_reduced() {
             return Err(StateError::NotProved);

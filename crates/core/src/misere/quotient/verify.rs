@@ -27,7 +27,7 @@
 use super::bits::Bits;
 use super::games::{Games, Sum};
 use super::table::Table;
-use crate::value::{Budget, Stop};
+use crate::value::{Budget, Halt};
 
 const NO_PARENT: u32 = u32::MAX;
 
@@ -79,7 +79,7 @@ impl Pairs {
         words: &dyn Fn(usize) -> Sum,
         most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Result<Pairs, Vec<Sum>>, Stop> {
+    ) -> Result<Result<Pairs, Vec<Sum>>, Halt> {
         let mut pairs = Pairs::none(table.order());
         let mut failures = Vec::new();
         if table.is_lost(0) {
@@ -145,7 +145,7 @@ impl Pairs {
         most: usize,
         failures: &mut Vec<Sum>,
         budget: &mut Budget<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if self.covers(image, &set) {
             return Ok(());
         }
@@ -224,7 +224,7 @@ impl Pairs {
         game: u16,
         set: &Bits,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<u16>, Stop> {
+    ) -> Result<Option<u16>, Halt> {
         for image in 0..table.order() {
             budget.tick(|| 0)?;
             if p_failure(table, image as u16, set).is_some() || !self.may_be(table, image, set) {

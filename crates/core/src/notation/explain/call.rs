@@ -3,7 +3,7 @@
 use super::Explainer;
 use crate::notation::ast::{Expr, ExprKind, Function};
 use crate::notation::eval::{self, EvalError, value};
-use crate::value::{Id, Player, Stop, Worker, nimber};
+use crate::value::{Halt, Id, Player, Worker, nimber};
 
 impl Explainer<'_, '_> {
     /// Explains a function: how it acts on the options, then the braces that
@@ -111,7 +111,7 @@ impl Explainer<'_, '_> {
         game: Id,
         t: Id,
         rule: &str,
-        f: impl Fn(&mut Worker, Id) -> Result<Id, Stop>,
+        f: impl Fn(&mut Worker, Id) -> Result<Id, Halt>,
     ) -> Result<Id, EvalError> {
         let tax = self.text(t)?;
         self.steps.push(format!("{rule} its player {tax}"));
@@ -160,7 +160,7 @@ impl Explainer<'_, '_> {
     fn option_by_option(
         &mut self,
         game: Id,
-        rule: impl Fn(&mut Worker, Id, Player) -> Result<Vec<Id>, Stop>,
+        rule: impl Fn(&mut Worker, Id, Player) -> Result<Vec<Id>, Halt>,
     ) -> Result<Id, EvalError> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {

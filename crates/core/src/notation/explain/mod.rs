@@ -8,7 +8,7 @@ use crate::notation::ast::{Expr, ExprKind, Function, Relation, Sign, Statement};
 use crate::notation::eval::{EvalError, holds, nim_argument, value};
 use crate::notation::print::print;
 use crate::notation::script::Script;
-use crate::value::{Comparison, Id, Outcome, Player, Stop, Worker, nimber};
+use crate::value::{Comparison, Halt, Id, Outcome, Player, Worker, nimber};
 
 /// The most options of a side that are spelled out one by one.
 const MAX_LISTED: usize = 24;
@@ -100,11 +100,11 @@ struct Explainer<'w, 'a> {
 }
 
 impl Explainer<'_, '_> {
-    fn text(&mut self, game: Id) -> Result<String, Stop> {
+    fn text(&mut self, game: Id) -> Result<String, Halt> {
         print(self.worker, game, self.script)
     }
 
-    fn list(&mut self, games: &[Id]) -> Result<String, Stop> {
+    fn list(&mut self, games: &[Id]) -> Result<String, Halt> {
         let mut texts = Vec::new();
         for &game in games.iter().take(MAX_LISTED) {
             texts.push(self.text(game)?);

@@ -168,7 +168,7 @@ impl Reader<'_> {
             }
             // A function of values has no form but the canonical one.
             Err(EvalError::Notation(_)) => return None,
-            Err(EvalError::Stop(_)) => (None, None),
+            Err(EvalError::Halt(_)) => (None, None),
         };
         let what = shown.as_deref().unwrap_or("the game");
         let canonical = canonical.map_or(String::new(), |text| format!(", {text}"));

@@ -22,18 +22,18 @@ use super::ast::{Expr, ExprKind, Function, Sign};
 use super::error::NotationError;
 use super::eval::{self, EvalError};
 use crate::value::form::{Compound, FormId, Forms};
-use crate::value::{Id, Stop, Worker};
+use crate::value::{Halt, Id, Worker};
 
 /// The form that an expression names, read as what stands in quotes.
 ///
 /// # Errors
 /// Loopy games, positions and functions of values, which have no explicit
-/// form; a [`Stop`] for forms too large to write down.
+/// form; a [`Halt`] for forms too large to write down.
 pub fn form(worker: &mut Worker, forms: &mut Forms, expr: &Expr) -> Result<FormId, EvalError> {
     stacker::maybe_grow(128 << 10, 4 << 20, || form_here(worker, forms, expr)).map_err(|error| {
         match error {
             // The innermost expression that is past the range is the place to name.
-            EvalError::Stop(stop) if stop.is_range() => NotationError::at(expr.column, stop).into(),
+            EvalError::Halt(halt) if halt.is_range() => NotationError::at(expr.column, halt).into(),
             error => error,
         }
     })
@@ -77,7 +77,7 @@ fn form_here(worker: &mut Worker, forms: &mut Forms, expr: &Expr) -> Result<Form
             sum
         }
         ExprKind::Multiple(n, operand) => {
-            let n = n.to_i64().ok_or(Stop::MultipleRange)?;
+            let n = n.to_i64().ok_or(Halt::MultipleRange)?;
             let operand = form(worker, forms, operand)?;
             forms.multiple(worker, n, operand)?
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::notation::print::{self as values, MAX_LENGTH};
 use crate::notation::script::Script;
 use crate::value::form::{FormId, Forms};
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// The text of a form, without quotes.
 pub fn print(
@@ -14,7 +14,7 @@ pub fn print(
     forms: &mut Forms,
     form: FormId,
     script: Script,
-) -> Result<String, Stop> {
+) -> Result<String, Halt> {
     let mut printer = Printer {
         worker,
         forms,
@@ -58,7 +58,7 @@ struct Printer<'p, 'a> {
 }
 
 impl Printer<'_, '_> {
-    fn text(&mut self, form: FormId) -> Result<Text, Stop> {
+    fn text(&mut self, form: FormId) -> Result<Text, Halt> {
         if let Some(text) = self.memo.get(&form) {
             return Ok(text.clone());
         }
@@ -72,13 +72,13 @@ impl Printer<'_, '_> {
         }) = &text;
         self.written += written.len();
         if written.len() > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
-            return Err(Stop::TooLong);
+            return Err(Halt::TooLong);
         }
         self.memo.insert(form, text.clone());
         Ok(text)
     }
 
-    fn name(&mut self, form: FormId) -> Result<Option<String>, Stop> {
+    fn name(&mut self, form: FormId) -> Result<Option<String>, Halt> {
         let value = self.forms.value(self.worker, form)?;
         if self.worker.arena().up_star(value).is_none()
             || !self.forms.is_canonical(self.worker, form)?
@@ -88,12 +88,12 @@ impl Printer<'_, '_> {
         values::print(self.worker, value, self.script).map(Some)
     }
 
-    fn braces(&mut self, form: FormId) -> Result<Text, Stop> {
+    fn braces(&mut self, form: FormId) -> Result<Text, Halt> {
         let (left, left_bars) = self.side(form, Player::Left)?;
         let (right, right_bars) = self.side(form, Player::Right)?;
         let bars = left_bars.max(right_bars) + 1;
         if left.len() + right.len() > MAX_LENGTH {
-            return Err(Stop::TooLong);
+            return Err(Halt::TooLong);
         }
         Ok(Text::Braces {
             inside: format!("{left}{}{right}", self.script.bars(bars)).into(),
@@ -103,7 +103,7 @@ impl Printer<'_, '_> {
 
     /// One side. A lone option in braces drops them, for a longer run of bars,
     /// unless its own bars would touch that run.
-    fn side(&mut self, form: FormId, player: Player) -> Result<(String, usize), Stop> {
+    fn side(&mut self, form: FormId, player: Player) -> Result<(String, usize), Halt> {
         let options = self.sorted(form, player)?;
         if let [option] = options.as_slice()
             && let Text::Braces { inside, bars } = self.text(*option)?
@@ -122,7 +122,7 @@ impl Printer<'_, '_> {
             let text = self.text(option)?.braced(self.script);
             length += text.len() + 1;
             if length > MAX_LENGTH {
-                return Err(Stop::TooLong);
+                return Err(Halt::TooLong);
             }
             texts.push(text);
         }
@@ -131,7 +131,7 @@ impl Printer<'_, '_> {
 
     /// The options in an order that depends on the forms alone: by value, then
     /// by birthday, then by content.
-    fn sorted(&mut self, form: FormId, player: Player) -> Result<Vec<FormId>, Stop> {
+    fn sorted(&mut self, form: FormId, player: Player) -> Result<Vec<FormId>, Halt> {
         let mut options = Vec::new();
         for i in 0..self.forms.options(form, player).len() {
             let option = self.forms.options(form, player)[i];

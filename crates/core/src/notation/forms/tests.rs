@@ -157,13 +157,13 @@ fn what_has_no_explicit_form_is_refused() {
         }
     }
     for (text, stop) in [
-        ("'1000000'", Stop::TooDeep),
-        ("'*2001'", Stop::TooWide),
-        ("'100000000 × 1'", Stop::TooDeep),
+        ("'1000000'", Halt::TooDeep),
+        ("'*2001'", Halt::TooWide),
+        ("'100000000 × 1'", Halt::TooDeep),
     ] {
         let expr = parse_value(text).unwrap();
         let result = form(&mut worker, &mut forms, &expr);
-        assert_eq!(result, Err(EvalError::Stop(stop)), "{text}");
+        assert_eq!(result, Err(EvalError::Halt(stop)), "{text}");
     }
 }
 

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::opponent;
 use super::{Answer, CANONICAL, FormId, Forms, LEFT_WINS_FIRST, NONE, PLAYERS, RIGHT_WINS_FIRST};
-use crate::value::{Id, Outcome, Player, Stop, Worker, nimber};
+use crate::value::{Halt, Id, Outcome, Player, Worker, nimber};
 
 /// The latest birthday of a value whose form is written down: the integer n
 /// takes n + 1 positions.
@@ -17,18 +17,18 @@ impl Forms {
     /// is {n−1|}, ∗k is {0,…,∗(k−1)|0,…,∗(k−1)}.
     ///
     /// # Errors
-    /// [`Stop::TooDeep`] past [`MAX_BIRTHDAY`], [`Stop::TooWide`] past
+    /// [`Halt::TooDeep`] past [`MAX_BIRTHDAY`], [`Halt::TooWide`] past
     /// [`MAX_NIM`].
-    pub fn from_value(&mut self, worker: &mut Worker, value: Id) -> Result<FormId, Stop> {
+    pub fn from_value(&mut self, worker: &mut Worker, value: Id) -> Result<FormId, Halt> {
         if !self.canonical.contains_key(&value)
             && worker.birthday(value)? > BigInt::from(MAX_BIRTHDAY)
         {
-            return Err(Stop::TooDeep);
+            return Err(Halt::TooDeep);
         }
         self.write_down(worker, value)
     }
 
-    fn write_down(&mut self, worker: &mut Worker, value: Id) -> Result<FormId, Stop> {
+    fn write_down(&mut self, worker: &mut Worker, value: Id) -> Result<FormId, Halt> {
         if let Some(&form) = self.canonical.get(&value) {
             return Ok(form);
         }
@@ -37,7 +37,7 @@ impl Forms {
             .up_star(value)
             .is_some_and(|parts| parts.nim > MAX_NIM)
         {
-            return Err(Stop::TooWide);
+            return Err(Halt::TooWide);
         }
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(PLAYERS) {
@@ -56,7 +56,7 @@ impl Forms {
 
     /// The value of a form: the one game in canonical form that is equal to
     /// it.
-    pub fn value(&mut self, worker: &mut Worker, form: FormId) -> Result<Id, Stop> {
+    pub fn value(&mut self, worker: &mut Worker, form: FormId) -> Result<Id, Halt> {
         let known = self.node(form).value;
         if known != NONE {
             return Ok(Id(known));
@@ -90,7 +90,7 @@ impl Forms {
 
     /// Whether the form is the canonical form of its value: no option of any
     /// position is dominated or reversible.
-    pub fn is_canonical(&mut self, worker: &mut Worker, form: FormId) -> Result<bool, Stop> {
+    pub fn is_canonical(&mut self, worker: &mut Worker, form: FormId) -> Result<bool, Halt> {
         if let Some(known) = self.known(form, CANONICAL) {
             return Ok(known);
         }
@@ -99,7 +99,7 @@ impl Forms {
         Ok(is_canonical)
     }
 
-    fn lists_canonical_options(&mut self, worker: &mut Worker, form: FormId) -> Result<bool, Stop> {
+    fn lists_canonical_options(&mut self, worker: &mut Worker, form: FormId) -> Result<bool, Halt> {
         let value = self.value(worker, form)?;
         for player in PLAYERS {
             let count = self.options(form, player).len();
@@ -129,7 +129,7 @@ impl Forms {
     /// Who wins, found by looking through the play and not from the value: a
     /// player wins by moving to a form that the opponent, who moves next, does
     /// not win.
-    pub fn outcome(&mut self, worker: &mut Worker, form: FormId) -> Result<Outcome, Stop> {
+    pub fn outcome(&mut self, worker: &mut Worker, form: FormId) -> Result<Outcome, Halt> {
         let left = self.wins_first(worker, form, Player::Left)?;
         let right = self.wins_first(worker, form, Player::Right)?;
         Ok(match (left, right) {
@@ -145,7 +145,7 @@ impl Forms {
         worker: &mut Worker,
         form: FormId,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let question: Answer = match player {
             Player::Left => LEFT_WINS_FIRST,
             Player::Right => RIGHT_WINS_FIRST,
@@ -170,7 +170,7 @@ impl Forms {
 
 /// The value of an impartial game from the values of its options: ∗k for the
 /// least k that is not among them (the theorem of Sprague and Grundy).
-fn least_other_nimber(worker: &mut Worker, options: [Vec<Id>; 2]) -> Result<Id, Stop> {
+fn least_other_nimber(worker: &mut Worker, options: [Vec<Id>; 2]) -> Result<Id, Halt> {
     let arena = worker.arena();
     let [left, right] = options;
     let least = nimber::mex(left.iter().filter_map(|&option| arena.nimber(option)));

@@ -26,7 +26,7 @@
 
 use super::{FormId, Forms, Key, MAX_BIRTHDAY, Operation, PLAYERS};
 use crate::value::hash::IdMap;
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// A way to play two games at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -162,12 +162,12 @@ impl Forms {
     }
 
     /// G + H = {G^L + H, G + H^L | G^R + H, G + H^R}.
-    pub fn add(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<FormId, Stop> {
+    pub fn add(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<FormId, Halt> {
         self.compound(worker, Compound::Disjunctive, g, h)
     }
 
     /// n·G, the sum of n copies of G, or of −n copies of −G.
-    pub fn multiple(&mut self, worker: &mut Worker, n: i64, g: FormId) -> Result<FormId, Stop> {
+    pub fn multiple(&mut self, worker: &mut Worker, n: i64, g: FormId) -> Result<FormId, Halt> {
         let mut power = if n < 0 { self.negate(worker, g)? } else { g };
         let mut sum = FormId::ZERO;
         let mut rest = n.unsigned_abs();
@@ -190,7 +190,7 @@ impl Forms {
         compound: Compound,
         g: FormId,
         h: FormId,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         if !compound.ends_early() && (g == FormId::ZERO || h == FormId::ZERO) {
             return Ok(g.max(h));
         }
@@ -229,9 +229,9 @@ impl Forms {
         m: i64,
         n: i64,
         larger: FormId,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         if (m + n).unsigned_abs() > u64::from(MAX_BIRTHDAY) {
-            return Err(Stop::TooDeep);
+            return Err(Halt::TooDeep);
         }
         let mut sum = larger;
         for _ in 0..m.abs().min(n.abs()) {
@@ -254,7 +254,7 @@ impl Forms {
         compound: Compound,
         g: FormId,
         h: FormId,
-    ) -> Result<Id, Stop> {
+    ) -> Result<Id, Halt> {
         if compound == Compound::Disjunctive {
             let (g, h) = (self.value(worker, g)?, self.value(worker, h)?);
             return worker.add(g, h);
@@ -292,7 +292,7 @@ impl Forms {
         worker: &mut Worker,
         g: FormId,
         h: FormId,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         if g == FormId::ZERO || h == FormId::ZERO {
             return Ok(g.max(h));
         }
@@ -320,7 +320,7 @@ impl Forms {
     /// (Winning Ways, chapter 7).
     ///
     /// Equal G do not: {∗|∗} = 0, but 0:1 = 1 and {∗|∗}:1 = ↑.
-    pub fn ordinal_sum_value(&mut self, worker: &mut Worker, g: FormId, h: Id) -> Result<Id, Stop> {
+    pub fn ordinal_sum_value(&mut self, worker: &mut Worker, g: FormId, h: Id) -> Result<Id, Halt> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(PLAYERS) {
             for i in 0..self.options(g, player).len() {
@@ -343,7 +343,7 @@ struct Base {
 }
 
 impl Base {
-    fn plus(&self, worker: &mut Worker, h: Id, memo: &mut IdMap<Id>) -> Result<Id, Stop> {
+    fn plus(&self, worker: &mut Worker, h: Id, memo: &mut IdMap<Id>) -> Result<Id, Halt> {
         if h == Id::ZERO {
             return Ok(self.value);
         }

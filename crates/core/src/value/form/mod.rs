@@ -28,8 +28,8 @@ pub use compounds::Compound;
 use std::collections::HashSet;
 
 use super::arena::{Id, Player};
+use super::halt::Halt;
 use super::hash::{IdMap, mix};
-use super::stop::Stop;
 use super::worker::Worker;
 use key::{ID_BITS, Key, Operation, WordMap};
 
@@ -119,7 +119,7 @@ impl Forms {
         Forms::with_limit(DEFAULT_LIMIT)
     }
 
-    /// A store that refuses, with [`Stop::OutOfMemory`], to grow much past
+    /// A store that refuses, with [`Halt::OutOfMemory`], to grow much past
     /// this many bytes.
     pub fn with_limit(bytes: usize) -> Forms {
         let mut forms = Forms {
@@ -166,7 +166,7 @@ impl Forms {
         &mut self,
         left: impl Into<Vec<FormId>>,
         right: impl Into<Vec<FormId>>,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         let (mut left, mut right) = (left.into(), right.into());
         for side in [&mut left, &mut right] {
             side.sort_unstable();
@@ -246,11 +246,11 @@ impl Forms {
     }
 
     /// Whether so many bytes more would still be within the limit.
-    fn room(&self, more: usize) -> Result<(), Stop> {
+    fn room(&self, more: usize) -> Result<(), Halt> {
         if self.len() < MAX_FORMS && self.bytes() + more <= self.limit {
             Ok(())
         } else {
-            Err(Stop::OutOfMemory)
+            Err(Halt::OutOfMemory)
         }
     }
 
@@ -272,13 +272,13 @@ impl Forms {
         *facts |= answer.known | if yes { answer.yes } else { 0 };
     }
 
-    fn remember(&mut self, key: Key, result: FormId) -> Result<(), Stop> {
+    fn remember(&mut self, key: Key, result: FormId) -> Result<(), Halt> {
         self.room(0)?;
         self.results.insert(key, result);
         Ok(())
     }
 
-    fn remember_value(&mut self, key: Key, value: Id) -> Result<(), Stop> {
+    fn remember_value(&mut self, key: Key, value: Id) -> Result<(), Halt> {
         self.room(0)?;
         self.values.insert(key, value);
         Ok(())
@@ -349,7 +349,7 @@ impl Forms {
     }
 
     /// −G: both players' options negated and exchanged.
-    pub fn negate(&mut self, worker: &mut Worker, form: FormId) -> Result<FormId, Stop> {
+    pub fn negate(&mut self, worker: &mut Worker, form: FormId) -> Result<FormId, Halt> {
         if self.is_impartial(form) {
             return Ok(form);
         }

@@ -28,7 +28,7 @@
 use num_traits::ToPrimitive;
 
 use super::{FormId, Forms, Key, Operation, PLAYERS, opponent};
-use crate::value::{Dyadic, Id, Player, Stop, Worker, nimber};
+use crate::value::{Dyadic, Halt, Id, Player, Worker, nimber};
 
 impl Forms {
     /// The pairs of options that a player's moves in a product are made of:
@@ -57,7 +57,7 @@ impl Forms {
         worker: &mut Worker,
         g: FormId,
         h: FormId,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         let (g, h) = (g.min(h), g.max(h));
         let key = Key::new(Operation::ConwayProduct, g, h);
         if let Some(&known) = self.results.get(&key) {
@@ -86,7 +86,7 @@ impl Forms {
     }
 
     /// The value of the Conway product of two forms.
-    pub fn conway_value(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<Id, Stop> {
+    pub fn conway_value(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<Id, Halt> {
         let (g, h) = (g.min(h), g.max(h));
         let key = Key::new(Operation::ConwayProduct, g, h);
         if let Some(&known) = self.values.get(&key) {
@@ -101,7 +101,7 @@ impl Forms {
     }
 
     /// The Conway product of two values, each in its canonical form.
-    pub fn conway_of_values(&mut self, worker: &mut Worker, a: Id, b: Id) -> Result<Id, Stop> {
+    pub fn conway_of_values(&mut self, worker: &mut Worker, a: Id, b: Id) -> Result<Id, Halt> {
         for (factor, game) in [(a, b), (b, a)] {
             if let Some(product) = integer_multiple(worker, factor, game)? {
                 return Ok(product);
@@ -120,7 +120,7 @@ impl Forms {
         worker: &mut Worker,
         g: FormId,
         h: FormId,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<Id>, Halt> {
         let (a, b) = (self.value(worker, g)?, self.value(worker, h)?);
         let g_is_canonical = self.is_canonical(worker, g)?;
         let h_is_canonical = self.is_canonical(worker, h)?;
@@ -135,7 +135,7 @@ impl Forms {
         Ok(None)
     }
 
-    fn conway_by_options(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<Id, Stop> {
+    fn conway_by_options(&mut self, worker: &mut Worker, g: FormId, h: FormId) -> Result<Id, Halt> {
         let mut sides = [worker.take_buffer(), worker.take_buffer()];
         for (side, player) in sides.iter_mut().zip(PLAYERS) {
             let mut k = 0;
@@ -162,7 +162,7 @@ impl Forms {
         worker: &mut Worker,
         g: FormId,
         h: FormId,
-    ) -> Result<FormId, Stop> {
+    ) -> Result<FormId, Halt> {
         let key = Key::new(Operation::OrdinalProduct, g, h);
         if let Some(&known) = self.results.get(&key) {
             return Ok(known);
@@ -193,7 +193,7 @@ impl Forms {
 /// n·H for an integer n, given as {n−1|} or its mirror image, and any form of
 /// H: by induction the options (n−1)·H + n·H^L − (n−1)·H^L have the values
 /// (n−1)·H + H^L, which are the options of a sum of n copies of H.
-fn integer_multiple(worker: &mut Worker, n: Id, game: Id) -> Result<Option<Id>, Stop> {
+fn integer_multiple(worker: &mut Worker, n: Id, game: Id) -> Result<Option<Id>, Halt> {
     let Some(number) = worker.arena().number(n) else {
         return Ok(None);
     };
@@ -205,7 +205,7 @@ fn integer_multiple(worker: &mut Worker, n: Id, game: Id) -> Result<Option<Id>, 
 }
 
 /// The product of two numbers or of two nimbers, in canonical form.
-fn field_product(worker: &mut Worker, a: Id, b: Id) -> Result<Option<Id>, Stop> {
+fn field_product(worker: &mut Worker, a: Id, b: Id) -> Result<Option<Id>, Halt> {
     let arena = worker.arena();
     if let (Some(x), Some(y)) = (arena.number(a), arena.number(b)) {
         let (x, y) = (worker.dyadic(x), worker.dyadic(y));

@@ -105,9 +105,9 @@ fn numbers_and_nimbers_are_written_down_up_to_a_size() {
         let n = integer(worker, i64::from(MAX_BIRTHDAY));
         assert!(forms.from_value(worker, n).is_ok());
         let n = integer(worker, i64::from(MAX_BIRTHDAY) + 1);
-        assert_eq!(forms.from_value(worker, n), Err(Stop::TooDeep));
+        assert_eq!(forms.from_value(worker, n), Err(Halt::TooDeep));
         let star = worker.star(MAX_NIM + 1).unwrap();
-        assert_eq!(forms.from_value(worker, star), Err(Stop::TooWide));
+        assert_eq!(forms.from_value(worker, star), Err(Halt::TooWide));
     });
 }
 
@@ -135,7 +135,7 @@ fn a_full_store_refuses() {
     let star = worker.star(60).unwrap();
     let form = forms.from_value(&mut worker, star).unwrap();
     let sum = forms.add(&mut worker, form, form);
-    assert_eq!(sum, Err(Stop::OutOfMemory));
+    assert_eq!(sum, Err(Halt::OutOfMemory));
     assert!(forms.bytes() < 2 << 20);
 }
 
@@ -148,5 +148,5 @@ fn a_budget_ends_the_work() {
     let star = worker.star(100).unwrap();
     let form = forms.from_value(&mut worker, star).unwrap();
     let sum = forms.compound(&mut worker, Compound::Selective, form, form);
-    assert_eq!(sum, Err(Stop::OutOfSteps));
+    assert_eq!(sum, Err(Halt::OutOfSteps));
 }

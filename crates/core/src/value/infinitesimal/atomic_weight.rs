@@ -24,11 +24,11 @@ use num_bigint::BigInt;
 
 use crate::value::arena::{Id, Player};
 use crate::value::dyadic::Dyadic;
+use crate::value::halt::Halt;
 use crate::value::hash::IdMap;
 use crate::value::infinitesimal::far_star::NimberMemo;
 use crate::value::number::Number;
 use crate::value::order::Comparison;
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 /// What is known of the followers of one game.
@@ -43,7 +43,7 @@ struct Memo {
 impl Worker<'_> {
     /// The atomic weight of a game; `None` where it has none. All-small games have
     /// one, games that are not infinitesimal have none.
-    pub fn atomic_weight(&mut self, game: Id) -> Result<Option<Id>, Stop> {
+    pub fn atomic_weight(&mut self, game: Id) -> Result<Option<Id>, Halt> {
         if !self.is_infinitesimal(game) {
             return Ok(None);
         }
@@ -60,7 +60,7 @@ impl Worker<'_> {
     }
 
     /// Whether G − g·↑ lies between ↓☆ and ↑☆.
-    fn is_worth(&mut self, game: Id, weight: Id) -> Result<bool, Stop> {
+    fn is_worth(&mut self, game: Id, weight: Id) -> Result<bool, Halt> {
         let up = self.up_power(1)?;
         let ups = self.norton(weight, up)?;
         let rest = self.subtract(game, ups)?;
@@ -79,7 +79,7 @@ impl Worker<'_> {
 
     /// A bound on the atomic weights met in a game, games with both stops on one
     /// side of 0 left out: 2 for every move, n for n·↑ + ∗k.
-    fn reach(&mut self, game: Id, memo: &mut IdMap<i64>) -> Result<i64, Stop> {
+    fn reach(&mut self, game: Id, memo: &mut IdMap<i64>) -> Result<i64, Halt> {
         if self.sign_of_stops(game) != 0 {
             return Ok(2);
         }
@@ -100,7 +100,7 @@ impl Worker<'_> {
         Ok(reach + 2)
     }
 
-    fn weight(&mut self, game: Id, memo: &mut Memo) -> Result<Id, Stop> {
+    fn weight(&mut self, game: Id, memo: &mut Memo) -> Result<Id, Halt> {
         let sign = self.sign_of_stops(game);
         if sign != 0 {
             return self.integer(sign * memo.large);
@@ -138,13 +138,13 @@ impl Worker<'_> {
     }
 
     /// The largest integer n with n ⧏ x for all games x of a list.
-    fn largest_integer_below(&self, games: &[Id]) -> Result<Number, Stop> {
+    fn largest_integer_below(&self, games: &[Id]) -> Result<Number, Halt> {
         let bounds = games.iter().map(|&game| self.integer_confused_below(game));
         self.extreme(bounds, std::cmp::Ordering::Less)
     }
 
     /// The least integer n with n ⧐ x for all games x of a list.
-    fn least_integer_above(&self, games: &[Id]) -> Result<Number, Stop> {
+    fn least_integer_above(&self, games: &[Id]) -> Result<Number, Halt> {
         let bounds = games.iter().map(|&game| self.integer_confused_above(game));
         self.extreme(bounds, std::cmp::Ordering::Greater)
     }
@@ -153,7 +153,7 @@ impl Worker<'_> {
         &self,
         bounds: impl Iterator<Item = BigInt>,
         wanted: std::cmp::Ordering,
-    ) -> Result<Number, Stop> {
+    ) -> Result<Number, Halt> {
         let best = bounds.reduce(|a, b| if a.cmp(&b) == wanted { a } else { b });
         let best = best.unwrap_or_default();
         self.arena.numbers().number(&Dyadic::integer(best))
@@ -176,7 +176,7 @@ impl Worker<'_> {
         stop.floor() + i32::from(above)
     }
 
-    fn integer(&self, n: i64) -> Result<Id, Stop> {
+    fn integer(&self, n: i64) -> Result<Id, Halt> {
         let number = self.arena.numbers().number(&Dyadic::from(n))?;
         self.arena.intern_number(number)
     }

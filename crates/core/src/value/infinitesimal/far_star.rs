@@ -21,10 +21,10 @@
 //! ∗16384 as cheap as ∗2.
 
 use crate::value::arena::{Id, Player, UpStar};
+use crate::value::halt::Halt;
 use crate::value::hash::IdMap;
 use crate::value::number::Number;
 use crate::value::order::Comparison;
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 /// A set of nimbers: k belongs to it iff an odd number of its ends are ≤ k. One
@@ -107,7 +107,7 @@ pub(crate) struct NimberMemo {
 
 impl Worker<'_> {
     /// How a game compares with the far star; never `Equal`.
-    pub fn far_star_compare(&mut self, game: Id) -> Result<Comparison, Stop> {
+    pub fn far_star_compare(&mut self, game: Id) -> Result<Comparison, Halt> {
         self.far_star_compare_memo(game, &mut NimberMemo::default())
     }
 
@@ -115,7 +115,7 @@ impl Worker<'_> {
         &mut self,
         game: Id,
         memo: &mut NimberMemo,
-    ) -> Result<Comparison, Stop> {
+    ) -> Result<Comparison, Halt> {
         let sets = self.against_nimbers(game, memo)?;
         Ok(if sets.at_least.contains_far_star() {
             Comparison::Greater
@@ -127,7 +127,7 @@ impl Worker<'_> {
     }
 
     /// The only nimber that the game is comparable with, if there is just one.
-    pub(crate) fn only_comparable_nimber(&mut self, game: Id) -> Result<Option<u64>, Stop> {
+    pub(crate) fn only_comparable_nimber(&mut self, game: Id) -> Result<Option<u64>, Halt> {
         let sets = self.against_nimbers(game, &mut NimberMemo::default())?;
         let comparable = sets.at_least.union(&sets.at_most);
         Ok(match comparable.ends[..] {
@@ -136,7 +136,7 @@ impl Worker<'_> {
         })
     }
 
-    fn against_nimbers(&mut self, game: Id, memo: &mut NimberMemo) -> Result<AgainstNimbers, Stop> {
+    fn against_nimbers(&mut self, game: Id, memo: &mut NimberMemo) -> Result<AgainstNimbers, Halt> {
         if let Some(sets) = self.against_nimbers_at_sight(game) {
             return Ok(sets);
         }

@@ -13,18 +13,18 @@
 //! options has the right stop L(G), and the left stop stays above the right one.
 
 use crate::value::arena::{Id, Player};
+use crate::value::halt::Halt;
 use crate::value::hash::IdMap;
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 impl Worker<'_> {
     /// The reduced canonical form of a game.
-    pub fn reduced_canonical_form(&mut self, game: Id) -> Result<Id, Stop> {
+    pub fn reduced_canonical_form(&mut self, game: Id) -> Result<Id, Halt> {
         self.reduced_memo(game, &mut IdMap::default())
     }
 
     /// a ≤ b up to an infinitesimal: a − b is at most one.
-    pub fn le_inf(&mut self, a: Id, b: Id) -> Result<bool, Stop> {
+    pub fn le_inf(&mut self, a: Id, b: Id) -> Result<bool, Halt> {
         let arena = self.arena;
         let numbers = arena.numbers();
         let stop = |game, player| arena.stop(game, player);
@@ -44,11 +44,11 @@ impl Worker<'_> {
     }
 
     /// Whether two games differ by an infinitesimal.
-    pub fn is_infinitesimally_close(&mut self, a: Id, b: Id) -> Result<bool, Stop> {
+    pub fn is_infinitesimally_close(&mut self, a: Id, b: Id) -> Result<bool, Halt> {
         Ok(self.le_inf(a, b)? && self.le_inf(b, a)?)
     }
 
-    fn reduced_memo(&mut self, game: Id, memo: &mut IdMap<Id>) -> Result<Id, Stop> {
+    fn reduced_memo(&mut self, game: Id, memo: &mut IdMap<Id>) -> Result<Id, Halt> {
         if !self.is_hot(game) {
             // The stops agree: the left one is never less than the right one.
             return self
@@ -75,7 +75,7 @@ impl Worker<'_> {
     }
 
     /// a is no better for a player than b, up to an infinitesimal.
-    fn is_inf_worse(&mut self, a: Id, b: Id, player: Player) -> Result<bool, Stop> {
+    fn is_inf_worse(&mut self, a: Id, b: Id, player: Player) -> Result<bool, Halt> {
         match player {
             Player::Left => self.le_inf(a, b),
             Player::Right => self.le_inf(b, a),
@@ -89,7 +89,7 @@ impl Worker<'_> {
         game: Id,
         options: &mut Vec<Id>,
         player: Player,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let arena = self.arena;
         let mut i = 0;
         'options: while let Some(&option) = options.get(i) {
@@ -109,7 +109,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    fn remove_inf_dominated(&mut self, options: &mut Vec<Id>, player: Player) -> Result<(), Stop> {
+    fn remove_inf_dominated(&mut self, options: &mut Vec<Id>, player: Player) -> Result<(), Halt> {
         let mut kept: Vec<Id> = Vec::with_capacity(options.len());
         'options: for &option in options.iter() {
             let mut i = 0;

@@ -7,10 +7,10 @@
 //! their options: ∗16384 has 16,384 on each side.
 
 use crate::value::arena::{Player, UpStar};
+use crate::value::halt::Halt;
 use crate::value::number::{Number, WideNumbers};
 use crate::value::profile::Profile;
 use crate::value::signature;
-use crate::value::stop::Stop;
 
 /// The most options of one side that are ever written down.
 pub(crate) const MAX_OPTIONS: u64 = 0xffff;
@@ -37,8 +37,8 @@ pub(crate) fn options(
     numbers: &WideNumbers,
     game: UpStar,
     player: Player,
-    mut push: impl FnMut(UpStar) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    mut push: impl FnMut(UpStar) -> Result<(), Halt>,
+) -> Result<(), Halt> {
     let UpStar { number, ups, nim } = game;
     if ups == 0 && nim == 0 {
         let (left, right) = numbers.options(number)?;
@@ -50,7 +50,7 @@ pub(crate) fn options(
     }
     if ups == 0 {
         if nim > MAX_OPTIONS {
-            return Err(Stop::TooWide);
+            return Err(Halt::TooWide);
         }
         return (0..nim).try_for_each(|nim| push(UpStar { nim, ..game }));
     }

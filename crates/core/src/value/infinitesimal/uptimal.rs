@@ -12,8 +12,8 @@
 use num_traits::ToPrimitive;
 
 use crate::value::arena::{Id, Player, UpStar};
+use crate::value::halt::Halt;
 use crate::value::number::Number;
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 /// The longest expansion that is looked for.
@@ -32,7 +32,7 @@ pub struct Uptimal {
 
 impl Worker<'_> {
     /// ↑ⁿ = {0 | ∗ − ↑^[n−1]}, n ≥ 1: infinitesimal with respect to ↑^(n−1).
-    pub fn up_power(&mut self, n: u64) -> Result<Id, Stop> {
+    pub fn up_power(&mut self, n: u64) -> Result<Id, Halt> {
         let below = match n.checked_sub(1) {
             None | Some(0) => Id::ZERO,
             Some(rest) => self.up_sum(rest)?,
@@ -43,7 +43,7 @@ impl Worker<'_> {
     }
 
     /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
-    pub fn up_sum(&mut self, n: u64) -> Result<Id, Stop> {
+    pub fn up_sum(&mut self, n: u64) -> Result<Id, Halt> {
         let mut sum = Id::ZERO;
         let star = self.star(1)?;
         for _ in 0..n {
@@ -56,14 +56,14 @@ impl Worker<'_> {
     }
 
     /// The game with this expansion.
-    pub fn from_uptimal(&mut self, uptimal: &Uptimal) -> Result<Id, Stop> {
+    pub fn from_uptimal(&mut self, uptimal: &Uptimal) -> Result<Id, Halt> {
         let (ups, higher) = match uptimal.coefficients.split_first() {
             Some((&ups, higher)) => (ups, higher),
             None => (0, [].as_slice()),
         };
         let mut game = self.arena.intern_up_star(UpStar {
             number: uptimal.number,
-            ups: i32::try_from(ups).map_err(|_| Stop::UpRange)?,
+            ups: i32::try_from(ups).map_err(|_| Halt::UpRange)?,
             nim: uptimal.nim,
         })?;
         for (&coefficient, n) in higher.iter().zip(2..) {
@@ -77,7 +77,7 @@ impl Worker<'_> {
     }
 
     /// The expansion of a game, if it has one of at most [`MAX_TERMS`] terms.
-    pub fn uptimal_expansion(&mut self, game: Id) -> Result<Option<Uptimal>, Stop> {
+    pub fn uptimal_expansion(&mut self, game: Id) -> Result<Option<Uptimal>, Halt> {
         if let Some(UpStar { number, ups, nim }) = self.up_star(game) {
             return Ok(Some(Uptimal {
                 number,
@@ -117,14 +117,14 @@ impl Worker<'_> {
         Ok((self.from_uptimal(&uptimal)? == game).then_some(uptimal))
     }
 
-    fn integer_atomic_weight(&mut self, game: Id) -> Result<Option<i64>, Stop> {
+    fn integer_atomic_weight(&mut self, game: Id) -> Result<Option<i64>, Halt> {
         let weight = self.atomic_weight(game)?;
         let number = weight.and_then(|weight| self.arena.number(weight));
         Ok(number.and_then(|n| self.dyadic(n).to_integer()?.to_i64()))
     }
 
     /// c₂, c₃, … up to the last that is not 0, of an ε ≪ ↑.
-    fn higher_coefficients(&mut self, mut rest: Id) -> Result<Option<Vec<i64>>, Stop> {
+    fn higher_coefficients(&mut self, mut rest: Id) -> Result<Option<Vec<i64>>, Halt> {
         let mut coefficients = Vec::new();
         for n in 2..=MAX_TERMS as u64 {
             if rest == Id::ZERO {
@@ -143,7 +143,7 @@ impl Worker<'_> {
 
     /// The c with ε − c·↑ⁿ infinitesimal with respect to ↑ⁿ, if ε has an expansion that
     /// begins at ↑ⁿ or later; `None` when it shows that it has none.
-    fn nearest_multiple(&mut self, game: Id, power: Id) -> Result<Option<i64>, Stop> {
+    fn nearest_multiple(&mut self, game: Id, power: Id) -> Result<Option<i64>, Halt> {
         let negative = self.le(game, Id::ZERO)?;
         if negative {
             let mirrored = self.negate(game)?;
@@ -156,7 +156,7 @@ impl Worker<'_> {
     }
 
     /// The same for ε ≥ 0, by doubling and halving.
-    fn nearest_positive_multiple(&mut self, game: Id, power: Id) -> Result<Option<i64>, Stop> {
+    fn nearest_positive_multiple(&mut self, game: Id, power: Id) -> Result<Option<i64>, Halt> {
         // The 2^i·↑ⁿ that are ≤ ε. As c·↑ⁿ lasts longer than c moves, coefficients
         // past the birthday are not looked for.
         let mut doubles = Vec::new();

@@ -4,7 +4,7 @@
 use super::graph::{Graph, Node, Vertex};
 use super::value::{LoopyValue, of_graph, of_graphs};
 use super::{LoopyError, minimise};
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// An option of a position in a draft.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ fn side(
     nodes: &[DraftNode],
     root: usize,
     draws: Player,
-) -> Result<(Graph, Vertex), Stop> {
+) -> Result<(Graph, Vertex), Halt> {
     let mut graph = Graph {
         nodes: vec![Node::default(); nodes.len()],
     };

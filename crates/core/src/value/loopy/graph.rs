@@ -6,7 +6,7 @@
 
 use super::LoopyError;
 use super::words::WordMap;
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// The most nodes of one graph: more ends at the limit of memory.
 pub(super) const MAX_NODES: usize = 1 << 21;
@@ -136,9 +136,9 @@ impl Graph {
     }
 
     /// A new node.
-    pub(super) fn push(&mut self, node: Node) -> Result<Vertex, Stop> {
+    pub(super) fn push(&mut self, node: Node) -> Result<Vertex, Halt> {
         if self.nodes.len() >= MAX_NODES {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         self.nodes.push(node);
         Ok(Vertex::Loopy((self.nodes.len() - 1) as u32))
@@ -150,8 +150,8 @@ impl Graph {
         worker: &Worker,
         vertex: Vertex,
         player: Player,
-        mut each: impl FnMut(Vertex) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        mut each: impl FnMut(Vertex) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         match vertex {
             Vertex::Loopy(node) => self
                 .node(node)
@@ -171,7 +171,7 @@ impl Graph {
         worker: &Worker,
         vertex: Vertex,
         player: Player,
-    ) -> Result<Vec<Vertex>, Stop> {
+    ) -> Result<Vec<Vertex>, Halt> {
         let mut options = Vec::new();
         self.for_options(worker, vertex, player, |option| {
             options.push(option);
@@ -181,10 +181,10 @@ impl Graph {
     }
 
     /// Takes in another graph; returns what to add to the numbers of its nodes.
-    pub(super) fn import(&mut self, other: &Graph) -> Result<u32, Stop> {
+    pub(super) fn import(&mut self, other: &Graph) -> Result<u32, Halt> {
         let offset = self.nodes.len();
         if offset + other.nodes.len() > MAX_NODES {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         }
         let offset = offset as u32;
         let nodes = other.nodes.iter();
@@ -194,7 +194,7 @@ impl Graph {
     }
 
     /// The graph of −G: the players change sides.
-    pub(super) fn negate(&self, worker: &mut Worker) -> Result<Graph, Stop> {
+    pub(super) fn negate(&self, worker: &mut Worker) -> Result<Graph, Halt> {
         let mut nodes = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             worker.tick()?;
@@ -340,7 +340,7 @@ impl Graph {
     }
 }
 
-pub(super) fn negate_vertex(worker: &mut Worker, vertex: Vertex) -> Result<Vertex, Stop> {
+pub(super) fn negate_vertex(worker: &mut Worker, vertex: Vertex) -> Result<Vertex, Halt> {
     Ok(match vertex {
         Vertex::Short(id) => Vertex::Short(worker.negate(id)?),
         loopy @ Vertex::Loopy(_) => loopy,

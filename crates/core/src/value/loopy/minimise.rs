@@ -8,15 +8,15 @@
 
 use super::graph::{Graph, Node, Vertex};
 use super::words::WordMap;
-use crate::value::{Stop, Worker};
+use crate::value::{Halt, Worker};
 
 /// For each of the nodes, the number of its class; vertices outside the list
 /// are told apart by what they are.
 pub(super) fn classes(
     graph: &Graph,
     nodes: &[u32],
-    mut tick: impl FnMut() -> Result<(), Stop>,
-) -> Result<Vec<u32>, Stop> {
+    mut tick: impl FnMut() -> Result<(), Halt>,
+) -> Result<Vec<u32>, Halt> {
     let place: WordMap<u32, usize> = nodes.iter().enumerate().map(|(i, &n)| (n, i)).collect();
     let mut class = vec![0_u32; nodes.len()];
     let mut count = 1;
@@ -58,7 +58,7 @@ pub(super) fn minimise(
     worker: &mut Worker,
     graph: &Graph,
     root: Vertex,
-) -> Result<(Graph, Vertex), Stop> {
+) -> Result<(Graph, Vertex), Halt> {
     let (graph, root) = graph.reachable(root);
     let nodes: Vec<u32> = (0..graph.nodes.len() as u32).collect();
     let class = classes(&graph, &nodes, || worker.tick())?;
@@ -89,6 +89,6 @@ pub(super) fn same_plays((g, g_root): (&Graph, Vertex), (h, h_root): (&Graph, Ve
         nodes: g.nodes.iter().cloned().chain(shifted).collect(),
     };
     let nodes: Vec<u32> = (0..both.nodes.len() as u32).collect();
-    let class: Result<_, Stop> = classes(&both, &nodes, || Ok(()));
+    let class: Result<_, Halt> = classes(&both, &nodes, || Ok(()));
     class.is_ok_and(|class| class[g_root as usize] == class[(h_root + offset) as usize])
 }

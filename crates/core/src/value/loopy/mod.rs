@@ -35,13 +35,13 @@ pub use outcome::{End, LoopyOutcome};
 pub use stopper::{Canonical, Stopper};
 pub use value::LoopyValue;
 
-use crate::value::Stop;
+use crate::value::Halt;
 
 /// Why a question about a loopy game has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoopyError {
     /// A limit was reached.
-    Stop(Stop),
+    Halt(Halt),
     /// The game is not stopper-sided.
     NoSides,
     /// The question is about stoppers, and the game is none.
@@ -54,16 +54,16 @@ pub enum LoopyError {
     SidesReversed,
 }
 
-impl From<Stop> for LoopyError {
-    fn from(stop: Stop) -> LoopyError {
-        LoopyError::Stop(stop)
+impl From<Halt> for LoopyError {
+    fn from(halt: Halt) -> LoopyError {
+        LoopyError::Halt(halt)
     }
 }
 
 impl fmt::Display for LoopyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            LoopyError::Stop(stop) => return stop.fmt(f),
+            LoopyError::Halt(halt) => return halt.fmt(f),
             LoopyError::NoSides => {
                 "no stoppers were found that bound the game: it has an outcome but no value that is written s & t"
             }

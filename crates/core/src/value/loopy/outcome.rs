@@ -1,7 +1,7 @@
 //! Who wins a loopy game: retrograde analysis.
 
 use super::graph::{Graph, Vertex};
-use crate::value::{Outcome, Player, Stop, Worker};
+use crate::value::{Halt, Outcome, Player, Worker};
 
 /// Who wins, when play may go on for ever. The hats and checks are those of
 /// Siegel, Combinatorial Game Theory, section VI.1.
@@ -106,7 +106,7 @@ pub(super) fn outcome(
     worker: &mut Worker,
     graph: &Graph,
     root: Vertex,
-) -> Result<LoopyOutcome, Stop> {
+) -> Result<LoopyOutcome, Halt> {
     let root = match root {
         Vertex::Short(id) => return Ok(worker.outcome(id).into()),
         Vertex::Loopy(node) => node as usize,

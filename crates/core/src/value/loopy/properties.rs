@@ -10,7 +10,7 @@ use super::graph::Vertex;
 use super::outcome::{End, LoopyOutcome};
 use super::stopper::Stopper;
 use super::value::LoopyValue;
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// How many of 1, 1/2, 1/4, … a game without sides is compared with.
 const TESTED_NUMBERS: usize = 8;
@@ -51,7 +51,7 @@ impl Stopper {
 
     /// The pseudonumber at which play ends if this player starts and both play
     /// well.
-    pub fn stop(&self, worker: &mut Worker, player: Player) -> Result<Stopper, Stop> {
+    pub fn stop(&self, worker: &mut Worker, player: Player) -> Result<Stopper, Halt> {
         if self.pseudonumber(worker).is_some() {
             return Ok(self.clone());
         }
@@ -80,11 +80,11 @@ impl Stopper {
             Some(stop) => Ok(stop),
             // A stopper in which one player has no move and that is no
             // pseudonumber does not occur in canonical form.
-            None => Err(Stop::NumberRange),
+            None => Err(Halt::NumberRange),
         }
     }
 
-    fn is_infinitesimal(&self, worker: &mut Worker) -> Result<bool, Stop> {
+    fn is_infinitesimal(&self, worker: &mut Worker) -> Result<bool, Halt> {
         for player in [Player::Left, Player::Right] {
             let stop = self.stop(worker, player)?;
             match stop.pseudonumber(worker) {

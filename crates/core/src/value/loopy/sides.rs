@@ -26,7 +26,7 @@ use super::graph::{Graph, Vertex};
 use super::minimise;
 use super::store::Store;
 use super::words::WordMap;
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// Rounds of sidling for each node of a component, and some more.
 const ROUNDS_PER_NODE: usize = 3;
@@ -39,7 +39,7 @@ pub(super) fn onside(
     store: &mut Store,
     graph: &Graph,
     root: Vertex,
-) -> Result<Option<Vertex>, Stop> {
+) -> Result<Option<Vertex>, Halt> {
     let mut done: WordMap<u32, Vertex> = WordMap::default();
     for component in graph.components(root) {
         worker.tick()?;
@@ -82,7 +82,7 @@ pub(super) fn onside(
 
 /// Fresh copies of some nodes, leading to one another as those do, with
 /// bisimilar ones fused: for each node its copy.
-fn copies(worker: &mut Worker, store: &mut Store, nodes: &[u32]) -> Result<Vec<u32>, Stop> {
+fn copies(worker: &mut Worker, store: &mut Store, nodes: &[u32]) -> Result<Vec<u32>, Halt> {
     let class = minimise::classes(&store.graph, nodes, || worker.tick())?;
     let offset = store.graph.nodes.len() as u32;
     let copy: WordMap<u32, u32> = nodes
@@ -114,7 +114,7 @@ fn component_onsides(
     worker: &mut Worker,
     store: &mut Store,
     original: &[u32],
-) -> Result<Option<Vec<Vertex>>, Stop> {
+) -> Result<Option<Vec<Vertex>>, Halt> {
     if store.graph.alternating_play_ends(original) {
         return if original.len() == 1 {
             store.construct_component(worker, original).map(Some)
@@ -142,7 +142,7 @@ fn construct_fused(
     worker: &mut Worker,
     store: &mut Store,
     nodes: &[u32],
-) -> Result<Vec<Vertex>, Stop> {
+) -> Result<Vec<Vertex>, Halt> {
     let copied = copies(worker, store, nodes)?;
     let fresh = distinct(&copied);
     let finished = store.construct_component(worker, &fresh)?;
@@ -156,7 +156,7 @@ fn proved(
     store: &mut Store,
     nodes: &[u32],
     stoppers: &[Vertex],
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let Store { graph, order, .. } = store;
     for (&node, &stopper) in nodes.iter().zip(stoppers) {
         let node = Vertex::Loopy(node);
@@ -203,7 +203,7 @@ fn simplify(
     store: &mut Store,
     nodes: &[u32],
     effort: Effort,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     // Every round takes something out, or is the last; the bound is for bypasses
     // that bring in as much as they take out.
     for _ in 0..4 * nodes.len() + 4 {
@@ -235,7 +235,7 @@ fn prefers(
     player: Player,
     u: Vertex,
     w: Vertex,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let (u, w) = match player {
         Player::Left => (u, w),
         Player::Right => (w, u),
@@ -249,7 +249,7 @@ fn drop_dominated(
     number: u32,
     player: Player,
     may_dominate: impl Fn(Vertex) -> bool,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let mut kept = store.graph.node(number).side(player).to_vec();
     let before = kept.len();
     let mut i = 0;
@@ -274,7 +274,7 @@ fn drop_reversed_for_ever(
     worker: &mut Worker,
     store: &mut Store,
     number: u32,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let position = Vertex::Loopy(number);
     let mut waiting = store.graph.node(number).right.clone();
     let mut met = waiting.clone();
@@ -301,7 +301,7 @@ fn drop_reversed_for_ever(
 }
 
 /// Bypasses Left's reversible moves, but no chain of them that comes back.
-fn bypass_left(worker: &mut Worker, store: &mut Store, number: u32) -> Result<bool, Stop> {
+fn bypass_left(worker: &mut Worker, store: &mut Store, number: u32) -> Result<bool, Halt> {
     let position = Vertex::Loopy(number);
     let options = store.graph.node(number).left.clone();
     for (i, &option) in options.iter().enumerate() {
@@ -330,7 +330,7 @@ fn sidle(
     worker: &mut Worker,
     store: &mut Store,
     nodes: &[u32],
-) -> Result<Option<Vec<Vertex>>, Stop> {
+) -> Result<Option<Vec<Vertex>>, Halt> {
     let on = store.on(worker)?;
     let mut side: WordMap<u32, Vertex> = nodes.iter().map(|&number| (number, on)).collect();
     for _ in 0..ROUNDS_PER_NODE * nodes.len() + MORE_ROUNDS {

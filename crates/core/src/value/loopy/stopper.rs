@@ -7,7 +7,7 @@ use super::graph::{Graph, Node, Vertex};
 use super::minimise;
 use super::store::Store;
 use super::survival::Order;
-use crate::value::{Arena, Id, Player, Stop, Worker};
+use crate::value::{Arena, Halt, Id, Player, Worker};
 
 /// A stopper that is no short game, in canonical form: node 0 is the stopper
 /// itself, and no two nodes are equal in value.
@@ -105,10 +105,10 @@ impl Stopper {
         worker: &mut Worker,
         store: &Store,
         root: Vertex,
-    ) -> Result<Stopper, Stop> {
+    ) -> Result<Stopper, Halt> {
         let Vertex::Loopy(start) = root else {
             let Vertex::Short(id) = root else {
-                return Err(Stop::OutOfMemory);
+                return Err(Halt::OutOfMemory);
             };
             return Ok(Stopper::Short(id));
         };
@@ -134,7 +134,7 @@ impl Stopper {
     }
 
     /// A node of the canonical graph as a stopper of its own.
-    pub(crate) fn follower(&self, worker: &mut Worker, vertex: Vertex) -> Result<Stopper, Stop> {
+    pub(crate) fn follower(&self, worker: &mut Worker, vertex: Vertex) -> Result<Stopper, Halt> {
         match (self, vertex) {
             (_, Vertex::Short(id)) => Ok(Stopper::Short(id)),
             (Stopper::Loopy(_), Vertex::Loopy(0)) | (Stopper::Short(_), _) => Ok(self.clone()),
@@ -155,7 +155,7 @@ impl Stopper {
     }
 
     /// The options of one player in the canonical form.
-    pub fn options(&self, worker: &mut Worker, player: Player) -> Result<Vec<Stopper>, Stop> {
+    pub fn options(&self, worker: &mut Worker, player: Player) -> Result<Vec<Stopper>, Halt> {
         let (graph, root) = self.rooted();
         let mut options = graph.options(worker, root, player)?;
         if let Stopper::Short(_) = self {
@@ -169,7 +169,7 @@ impl Stopper {
     }
 
     /// −G.
-    pub fn negate(&self, worker: &mut Worker) -> Result<Stopper, Stop> {
+    pub fn negate(&self, worker: &mut Worker) -> Result<Stopper, Halt> {
         match self {
             Stopper::Short(id) => Ok(Stopper::Short(worker.negate(*id)?)),
             Stopper::Loopy(canonical) => {
@@ -186,22 +186,22 @@ impl Stopper {
         worker: &mut Worker,
         graph: &Graph,
         root: Vertex,
-    ) -> Result<Stopper, Stop> {
+    ) -> Result<Stopper, Halt> {
         let mut store = Store::default();
         let found = super::sides::onside(worker, &mut store, graph, root)?;
         worker.expect_growth(0);
         match found {
             Some(vertex) => Stopper::extract(worker, &store, vertex),
-            None => Err(Stop::OutOfMemory),
+            None => Err(Halt::OutOfMemory),
         }
     }
 
     /// G + x for a number x. Nobody wants to move in a number beside a stopper
     /// that is none, so x is added to the short ends of the graph alone.
-    pub(super) fn translate(&self, worker: &mut Worker, number: Id) -> Result<Stopper, Stop> {
+    pub(super) fn translate(&self, worker: &mut Worker, number: Id) -> Result<Stopper, Halt> {
         let Stopper::Loopy(canonical) = self else {
             let (_, Vertex::Short(id)) = self.rooted() else {
-                return Err(Stop::OutOfMemory);
+                return Err(Halt::OutOfMemory);
             };
             return Ok(Stopper::Short(worker.add(id, number)?));
         };
@@ -222,7 +222,7 @@ impl Stopper {
     }
 
     /// G ≥ H.
-    pub fn ge(&self, worker: &mut Worker, other: &Stopper) -> Result<bool, Stop> {
+    pub fn ge(&self, worker: &mut Worker, other: &Stopper) -> Result<bool, Halt> {
         if self == other {
             return Ok(true);
         }

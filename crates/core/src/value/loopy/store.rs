@@ -23,7 +23,7 @@ use super::minimise;
 use super::survival::Order;
 use super::words::WordMap;
 use crate::value::hash::mix;
-use crate::value::{Id, Player, Stop, Worker};
+use crate::value::{Halt, Id, Player, Worker};
 
 /// Rounds of mixing that go into the hash of a node on a cycle.
 const MAX_ROUNDS: usize = 64;
@@ -41,7 +41,7 @@ pub(super) struct Store {
 
 impl Store {
     /// A store of the nodes of a canonical form, whose root is node 0.
-    pub(super) fn of_canonical(worker: &mut Worker, graph: Graph) -> Result<Store, Stop> {
+    pub(super) fn of_canonical(worker: &mut Worker, graph: Graph) -> Result<Store, Halt> {
         let mut store = Store {
             graph,
             ..Store::default()
@@ -68,7 +68,7 @@ impl Store {
         worker: &mut Worker,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.order.at_least(worker, &self.graph, u, w)
     }
 
@@ -89,7 +89,7 @@ impl Store {
     }
 
     /// on = {on|}.
-    pub(super) fn on(&mut self, worker: &mut Worker) -> Result<Vertex, Stop> {
+    pub(super) fn on(&mut self, worker: &mut Worker) -> Result<Vertex, Halt> {
         let number = self.graph.nodes.len() as u32;
         self.graph.push(Node {
             left: vec![Vertex::Loopy(number)],
@@ -104,7 +104,7 @@ impl Store {
         &mut self,
         worker: &mut Worker,
         mut node: Node,
-    ) -> Result<Vertex, Stop> {
+    ) -> Result<Vertex, Halt> {
         if let Some(short) = short_node(worker, &node)? {
             return Ok(Vertex::Short(short));
         }
@@ -113,7 +113,7 @@ impl Store {
             return Ok(Vertex::Loopy(known));
         }
         let Vertex::Loopy(number) = self.graph.push(node)? else {
-            return Err(Stop::OutOfMemory);
+            return Err(Halt::OutOfMemory);
         };
         self.order.levels.find(worker, &self.graph, &[number]);
         self.reduce(worker, &[number])?;
@@ -127,7 +127,7 @@ impl Store {
         &mut self,
         worker: &mut Worker,
         component: &[u32],
-    ) -> Result<Vec<Vertex>, Stop> {
+    ) -> Result<Vec<Vertex>, Halt> {
         self.order.levels.find(worker, &self.graph, component);
         self.reduce(worker, component)?;
         let mut finished: WordMap<u32, Vertex> = WordMap::default();
@@ -207,7 +207,7 @@ impl Store {
 
     /// Takes dominated options out and bypasses reversible moves until neither
     /// is there.
-    fn reduce(&mut self, worker: &mut Worker, nodes: &[u32]) -> Result<(), Stop> {
+    fn reduce(&mut self, worker: &mut Worker, nodes: &[u32]) -> Result<(), Halt> {
         loop {
             let mut changed = false;
             for &number in nodes {
@@ -231,7 +231,7 @@ impl Store {
         player: Player,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         match player {
             Player::Left => self.at_least(worker, u, w),
             Player::Right => self.at_least(worker, w, u),
@@ -243,7 +243,7 @@ impl Store {
         worker: &mut Worker,
         number: u32,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let mut kept = self.graph.node(number).side(player).to_vec();
         kept.sort_unstable();
         kept.dedup();
@@ -270,7 +270,7 @@ impl Store {
         worker: &mut Worker,
         number: u32,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let opponent = player.opponent();
         let position = Vertex::Loopy(number);
         let options = self.graph.node(number).side(player).to_vec();
@@ -292,7 +292,7 @@ impl Store {
     }
 
     /// Finishes a reduced node that leads back to itself by no path.
-    fn finish_single(&mut self, worker: &mut Worker, number: u32) -> Result<Vertex, Stop> {
+    fn finish_single(&mut self, worker: &mut Worker, number: u32) -> Result<Vertex, Halt> {
         let mut node = self.graph.node(number).clone();
         if let Some(short) = short_node(worker, &node)? {
             return Ok(Vertex::Short(short));
@@ -317,7 +317,7 @@ impl Store {
     }
 
     /// Finishes reduced nodes that all lead to one another.
-    fn finish_cycle(&mut self, worker: &mut Worker, part: &[u32]) -> Result<Vec<Vertex>, Stop> {
+    fn finish_cycle(&mut self, worker: &mut Worker, part: &[u32]) -> Result<Vec<Vertex>, Halt> {
         // A node of the cycle may equal one that the cycle leads to; then all
         // of them do. A lone node cannot: with itself and its equal among its
         // options, one of them would be dominated or alternating play infinite.
@@ -406,7 +406,7 @@ impl Store {
     /// Hashes of nodes on cycles: each is mixed with those of its options, as
     /// often as there are nodes. That depends on the values alone, because
     /// canonical forms are unique.
-    fn cycle_hashes(&self, worker: &mut Worker, nodes: &[u32]) -> Result<Vec<u64>, Stop> {
+    fn cycle_hashes(&self, worker: &mut Worker, nodes: &[u32]) -> Result<Vec<u64>, Halt> {
         let mut hashes: WordMap<u32, u64> =
             nodes.iter().map(|&n| (n, nodes.len() as u64)).collect();
         for _ in 0..nodes.len().min(MAX_ROUNDS) {
@@ -426,7 +426,7 @@ impl Store {
 }
 
 /// The short game with these options, if all of them are short.
-fn short_node(worker: &mut Worker, node: &Node) -> Result<Option<Id>, Stop> {
+fn short_node(worker: &mut Worker, node: &Node) -> Result<Option<Id>, Halt> {
     let shorts = |list: &[Vertex]| -> Option<Vec<Id>> {
         list.iter()
             .map(|vertex| match vertex {

@@ -12,7 +12,7 @@
 
 use super::graph::{Graph, Vertex};
 use super::survival::{Key, MAX_STATES, Mark, Order, key};
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// A state of the play u − w.
 struct State {
@@ -63,7 +63,7 @@ impl Search {
         order: &mut Order,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.states.clear();
         self.options.clear();
         self.dependents.clear();
@@ -93,7 +93,7 @@ impl Search {
         order: &mut Order,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.reach(order, u, w, false)?;
         while let Some(&at) = self.stack.last() {
             worker.tick()?;
@@ -112,13 +112,13 @@ impl Search {
         u: Vertex,
         w: Vertex,
         left_to_move: bool,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let key = key(u, w, left_to_move);
         let fresh = self.states.len() as u32;
         let place = match *order.plain.entry(key).or_insert(Mark::Place(fresh)) {
             Mark::Place(place) => place,
             // Decided states are no open options.
-            Mark::Survives | Mark::Lost => return Err(Stop::OutOfMemory),
+            Mark::Survives | Mark::Lost => return Err(Halt::OutOfMemory),
         };
         if place == fresh {
             self.states.push(State {
@@ -133,7 +133,7 @@ impl Search {
                 dependents: NONE,
             });
             if self.states.len() > MAX_STATES {
-                return Err(Stop::OutOfMemory);
+                return Err(Halt::OutOfMemory);
             }
         }
         if matches!(
@@ -167,7 +167,7 @@ impl Search {
         graph: &Graph,
         order: &mut Order,
         at: u32,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let status = self.states[at as usize].status;
         if status == Status::Lost || (at > 0 && !self.is_needed(at)) {
             self.leave(at, status);
@@ -267,7 +267,7 @@ impl Search {
         graph: &Graph,
         order: &Order,
         at: u32,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         worker.expect_growth(order.growth());
         let State {
             u, w, left_to_move, ..

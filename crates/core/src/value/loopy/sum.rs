@@ -3,7 +3,7 @@
 use super::graph::{Graph, Node, Vertex};
 use super::words::WordMap;
 use crate::value::budget::growth_of;
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 /// The graph of G + H: a move is a move in one of them.
 ///
@@ -15,7 +15,7 @@ pub(super) fn sum(
     (g, g_root): (&Graph, Vertex),
     (h, h_root): (&Graph, Vertex),
     translate: bool,
-) -> Result<(Graph, Vertex), Stop> {
+) -> Result<(Graph, Vertex), Halt> {
     let mut product = Product {
         numbers: WordMap::default(),
         pairs: Vec::new(),
@@ -59,7 +59,7 @@ struct Product {
 }
 
 impl Product {
-    fn vertex(&mut self, worker: &mut Worker, a: Vertex, b: Vertex) -> Result<Vertex, Stop> {
+    fn vertex(&mut self, worker: &mut Worker, a: Vertex, b: Vertex) -> Result<Vertex, Halt> {
         if let (Vertex::Short(a), Vertex::Short(b)) = (a, b) {
             return Ok(Vertex::Short(worker.add(a, b)?));
         }

@@ -21,7 +21,7 @@ use super::levels::Levels;
 use super::strategy::Search;
 use super::words::WordMap;
 use crate::value::budget::growth_of;
-use crate::value::{Player, Stop, Worker};
+use crate::value::{Halt, Player, Worker};
 
 pub(super) const MAX_STATES: usize = 1 << 24;
 
@@ -70,7 +70,7 @@ impl Order {
         graph: &Graph,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         if let Some(answer) = self.known(worker, graph, u, w, false, false)? {
             return Ok(answer);
         }
@@ -89,7 +89,7 @@ impl Order {
         graph: &Graph,
         u: Vertex,
         w: Vertex,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         if let Some(answer) = self.known(worker, graph, u, w, false, true)? {
             return Ok(answer);
         }
@@ -110,7 +110,7 @@ impl Order {
         w: Vertex,
         left_to_move: bool,
         biased: bool,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         match (u, w) {
             (Vertex::Short(u), Vertex::Short(w)) => {
                 let answer = if left_to_move {
@@ -161,7 +161,7 @@ impl Order {
         graph: &Graph,
         u: Vertex,
         w: Vertex,
-    ) -> Result<Vec<State>, Stop> {
+    ) -> Result<Vec<State>, Halt> {
         let mut places: WordMap<Key, u32> = WordMap::default();
         let mut states: Vec<State> = Vec::new();
         let mut options: Vec<(Vertex, Vertex, bool)> = Vec::new();
@@ -214,7 +214,7 @@ impl Order {
                     let place = *places.entry(key).or_insert(fresh);
                     if place == fresh {
                         if states.len() >= MAX_STATES {
-                            return Err(Stop::OutOfMemory);
+                            return Err(Halt::OutOfMemory);
                         }
                         states.push(State::new(key, u, w, !left_to_move));
                     }
@@ -268,7 +268,7 @@ fn predecessors(states: &[State]) -> Vec<Vec<(u32, bool)>> {
 /// The greatest set Z such that from each of its states Left can force, by
 /// finitely many moves in w, that Right has no move or that a move in u leads
 /// to Z again.
-fn survives_biased(worker: &mut Worker, states: &[State]) -> Result<Vec<bool>, Stop> {
+fn survives_biased(worker: &mut Worker, states: &[State]) -> Result<Vec<bool>, Halt> {
     let before = predecessors(states);
     let mut goal = vec![true; states.len()];
     loop {

@@ -24,7 +24,7 @@ use super::graph::Vertex;
 use super::properties::Pseudonumber;
 use super::stopper::Stopper;
 use super::value::LoopyValue;
-use crate::value::{Dyadic, Id, Player, Stop, Thermograph, Worker};
+use crate::value::{Dyadic, Halt, Id, Player, Thermograph, Worker};
 
 /// Rounds for each node of a cycle, and some more.
 const ROUNDS_PER_NODE: usize = 2;
@@ -48,7 +48,7 @@ impl LoopyValue {
 }
 
 /// An integer beside which all numbers at the ends of a stopper are small.
-fn beyond_all_ends(worker: &mut Worker, stopper: &Stopper) -> Result<Id, Stop> {
+fn beyond_all_ends(worker: &mut Worker, stopper: &Stopper) -> Result<Id, Halt> {
     let mut total = Dyadic::integer(1);
     for vertex in stopper
         .rooted()
@@ -92,7 +92,7 @@ fn with_on_as(worker: &mut Worker, stopper: &Stopper, on: Id) -> Result<Thermogr
 }
 
 /// The number that a stop counts as.
-fn number_at(worker: &mut Worker, stop: &Stopper, on: Id) -> Result<Option<Id>, Stop> {
+fn number_at(worker: &mut Worker, stop: &Stopper, on: Id) -> Result<Option<Id>, Halt> {
     Ok(match stop.pseudonumber(worker) {
         Some(Pseudonumber::On) => Some(on),
         Some(Pseudonumber::Off) => Some(worker.negate(on)?),

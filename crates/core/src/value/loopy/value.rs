@@ -10,7 +10,7 @@ use super::outcome::{End, LoopyOutcome, outcome};
 use super::stopper::Stopper;
 use super::store::Store;
 use super::{LoopyError, minimise, sides, sum};
-use crate::value::{Comparison, Id, Player, Stop, Worker};
+use crate::value::{Comparison, Halt, Id, Player, Worker};
 
 type Rooted = (Graph, Vertex);
 
@@ -226,7 +226,7 @@ impl LoopyValue {
             return Ok(of_graph(worker, total)?);
         }
         let canonical = self.is_stopper_sided() && other.is_stopper_sided();
-        let mut side = |draws| -> Result<Rooted, Stop> {
+        let mut side = |draws| -> Result<Rooted, Halt> {
             let (g, h) = (self.rooted(draws), other.rooted(draws));
             let (graph, root) = sum::sum(worker, g, h, canonical)?;
             minimise::minimise(worker, &graph, root)
@@ -324,7 +324,7 @@ impl LoopyValue {
     }
 }
 
-fn negate_rooted(worker: &mut Worker, (graph, root): &Rooted) -> Result<Rooted, Stop> {
+fn negate_rooted(worker: &mut Worker, (graph, root): &Rooted) -> Result<Rooted, Halt> {
     let root = super::graph::negate_vertex(worker, *root)?;
     Ok((graph.negate(worker)?, root))
 }
@@ -337,7 +337,7 @@ fn sided(onside: Stopper, offside: Stopper) -> LoopyValue {
     }
 }
 
-fn onside_of(worker: &mut Worker, (graph, root): &Rooted) -> Result<Option<Stopper>, Stop> {
+fn onside_of(worker: &mut Worker, (graph, root): &Rooted) -> Result<Option<Stopper>, Halt> {
     let mut store = Store::default();
     let found = sides::onside(worker, &mut store, graph, *root)?;
     worker.expect_growth(0);
@@ -347,7 +347,7 @@ fn onside_of(worker: &mut Worker, (graph, root): &Rooted) -> Result<Option<Stopp
     }
 }
 
-fn offside_of(worker: &mut Worker, rooted: &Rooted) -> Result<Option<Stopper>, Stop> {
+fn offside_of(worker: &mut Worker, rooted: &Rooted) -> Result<Option<Stopper>, Halt> {
     let negative = negate_rooted(worker, rooted)?;
     match onside_of(worker, &negative)? {
         Some(stopper) => stopper.negate(worker).map(Some),
@@ -356,7 +356,7 @@ fn offside_of(worker: &mut Worker, rooted: &Rooted) -> Result<Option<Stopper>, S
 }
 
 /// The value of a game whose sides have the same graph.
-pub(super) fn of_graph(worker: &mut Worker, rooted: Rooted) -> Result<LoopyValue, Stop> {
+pub(super) fn of_graph(worker: &mut Worker, rooted: Rooted) -> Result<LoopyValue, Halt> {
     let nodes: Vec<u32> = (0..rooted.0.nodes.len() as u32).collect();
     if rooted.0.alternating_play_ends(&nodes) {
         let stopper = Stopper::of_stopper_graph(worker, &rooted.0, rooted.1)?;
@@ -371,7 +371,7 @@ pub(super) fn of_graphs(
     worker: &mut Worker,
     plus: Rooted,
     minus: Rooted,
-) -> Result<LoopyValue, Stop> {
+) -> Result<LoopyValue, Halt> {
     if let Some(onside) = onside_of(worker, &plus)?
         && let Some(offside) = offside_of(worker, &minus)?
     {

@@ -21,9 +21,9 @@ use num_traits::ToPrimitive;
 
 use crate::value::arena::{Id, Player};
 use crate::value::dyadic::Dyadic;
+use crate::value::halt::Halt;
 use crate::value::hash::IdMap;
 use crate::value::number::Number;
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 /// What one of the four operations does to a game.
@@ -51,7 +51,7 @@ impl Worker<'_> {
     ///
     /// The stops of the cooled game are the walls of the thermograph at t. The
     /// theory is about t ≥ −1, where integers freeze; callers refuse smaller t.
-    pub fn cool(&mut self, game: Id, t: Number) -> Result<Id, Stop> {
+    pub fn cool(&mut self, game: Id, t: Number) -> Result<Id, Halt> {
         if t.is_zero() {
             // Numbers are colder than 0, and so the rule rebuilds G.
             return Ok(game);
@@ -63,7 +63,7 @@ impl Worker<'_> {
 
     /// G cooled by its temperature: its mean plus an infinitesimal. Numbers are
     /// fixed.
-    pub fn freeze(&mut self, game: Id) -> Result<Id, Stop> {
+    pub fn freeze(&mut self, game: Id) -> Result<Id, Halt> {
         if self.arena.number(game).is_some() {
             return Ok(game);
         }
@@ -74,14 +74,14 @@ impl Worker<'_> {
     /// G heated by t, usually a positive number:
     /// {heat(G^L) + t | heat(G^R) − t}; numbers are fixed. Cooling undoes it:
     /// cool(heat(G, t), s) = heat(G, t − s) for numbers t ≥ s ≥ 0.
-    pub fn heat(&mut self, game: Id, t: Id) -> Result<Id, Stop> {
+    pub fn heat(&mut self, game: Id, t: Id) -> Result<Id, Halt> {
         let tax = self.same_premium(Fixed::Numbers, t)?;
         self.taxed(game, &tax, &mut IdMap::default())
     }
 
     /// G overheated from s to t: an integer n becomes n·s, any other game
     /// {overheat(G^L) + t | overheat(G^R) − t}.
-    pub fn overheat(&mut self, game: Id, s: Id, t: Id) -> Result<Id, Stop> {
+    pub fn overheat(&mut self, game: Id, s: Id, t: Id) -> Result<Id, Halt> {
         let tax = self.same_premium(Fixed::Integers(s), t)?;
         self.taxed(game, &tax, &mut IdMap::default())
     }
@@ -89,7 +89,7 @@ impl Worker<'_> {
     /// The Norton product G·U, usually by a U > 0: an integer n becomes n·U, any
     /// other game {G^L·U + U + Δ | G^R·U − U − Δ}, where Δ runs through the
     /// incentives of U, Left's and Right's.
-    pub fn norton(&mut self, game: Id, unit: Id) -> Result<Id, Stop> {
+    pub fn norton(&mut self, game: Id, unit: Id) -> Result<Id, Halt> {
         let mut premiums = [Vec::new(), Vec::new()];
         for incentive in self.all_incentives(unit)? {
             let premium = self.add(unit, incentive)?;
@@ -100,12 +100,12 @@ impl Worker<'_> {
         self.taxed(game, &Tax { fixed, premiums }, &mut IdMap::default())
     }
 
-    fn same_premium(&mut self, fixed: Fixed, premium: Id) -> Result<Tax, Stop> {
+    fn same_premium(&mut self, fixed: Fixed, premium: Id) -> Result<Tax, Halt> {
         let premiums = [vec![premium], vec![self.negate(premium)?]];
         Ok(Tax { fixed, premiums })
     }
 
-    fn taxed(&mut self, game: Id, tax: &Tax, memo: &mut IdMap<Id>) -> Result<Id, Stop> {
+    fn taxed(&mut self, game: Id, tax: &Tax, memo: &mut IdMap<Id>) -> Result<Id, Halt> {
         if let Some(value) = self.replaced(game, tax.fixed)? {
             return Ok(value);
         }
@@ -131,7 +131,7 @@ impl Worker<'_> {
     }
 
     /// What a game that the rule replaces at once becomes.
-    fn replaced(&mut self, game: Id, fixed: Fixed) -> Result<Option<Id>, Stop> {
+    fn replaced(&mut self, game: Id, fixed: Fixed) -> Result<Option<Id>, Halt> {
         let numbers = self.arena.numbers();
         let number = self.arena.number(game);
         let integer = number.filter(|&x| numbers.is_integer(x));
@@ -158,7 +158,7 @@ impl Worker<'_> {
     }
 
     /// n·u for an integer n, which may be large where u is a number.
-    fn integer_multiple(&mut self, n: &Dyadic, unit: Id) -> Result<Id, Stop> {
+    fn integer_multiple(&mut self, n: &Dyadic, unit: Id) -> Result<Id, Halt> {
         if let Some(u) = self.arena.number(unit) {
             let u = self.dyadic(u);
             let product = Dyadic::new(n.numerator() * u.numerator(), u.exponent());
@@ -166,7 +166,7 @@ impl Worker<'_> {
                 .arena
                 .intern_number(self.arena.numbers().number(&product)?);
         }
-        let n = n.numerator().to_i64().ok_or(Stop::MultipleRange)?;
+        let n = n.numerator().to_i64().ok_or(Halt::MultipleRange)?;
         self.multiple(n, unit)
     }
 }

@@ -21,8 +21,8 @@
 use std::cmp::Ordering;
 
 use crate::value::arena::{Id, Player};
+use crate::value::halt::Halt;
 use crate::value::number::Number;
-use crate::value::stop::Stop;
 use crate::value::thermal::thermograph::Thermograph;
 use crate::value::worker::Worker;
 
@@ -68,7 +68,7 @@ struct Component {
 
 impl Worker<'_> {
     /// The move in the hottest component; `None` where the player has no move.
-    pub fn hotstrat(&mut self, games: &[Id], player: Player) -> Result<Option<Advice>, Stop> {
+    pub fn hotstrat(&mut self, games: &[Id], player: Player) -> Result<Option<Advice>, Halt> {
         let numbers = self.arena.numbers();
         let mut hottest: Option<Component> = None;
         for component in self.components(games)? {
@@ -105,7 +105,7 @@ impl Worker<'_> {
         player: Player,
         ambient: Option<Number>,
         last: Option<usize>,
-    ) -> Result<Option<Advice>, Stop> {
+    ) -> Result<Option<Advice>, Halt> {
         let moved_in = last.and_then(|index| Some((index, *games.get(index)?)));
         if let (Some(ambient), Some((index, game))) = (ambient, moved_in)
             && self.can_move(game, player)
@@ -126,7 +126,7 @@ impl Worker<'_> {
 
     /// The move in the component that is widest at the temperature which
     /// promises most; `None` where the player has no move.
-    pub fn thermostrat(&mut self, games: &[Id], player: Player) -> Result<Option<Advice>, Stop> {
+    pub fn thermostrat(&mut self, games: &[Id], player: Player) -> Result<Option<Advice>, Halt> {
         let components = self.components(games)?;
         let mut best: Option<(Number, Number)> = None;
         for t in self.turning_points(&components) {
@@ -171,7 +171,7 @@ impl Worker<'_> {
         integer.is_none_or(|n| self.prefers(player, n, Number::ZERO).is_gt())
     }
 
-    fn components(&mut self, games: &[Id]) -> Result<Vec<Component>, Stop> {
+    fn components(&mut self, games: &[Id]) -> Result<Vec<Component>, Halt> {
         let components = games.iter().enumerate().map(|(index, &game)| {
             Ok(Component {
                 index,
@@ -201,7 +201,7 @@ impl Worker<'_> {
     }
 
     /// r(T) + w(T) for Left; for Right the left walls less the width.
-    fn promise(&self, components: &[Component], player: Player, t: Number) -> Result<Number, Stop> {
+    fn promise(&self, components: &[Component], player: Player, t: Number) -> Result<Number, Halt> {
         let numbers = self.arena.numbers();
         let mut sum = Number::ZERO;
         let mut greatest = Number::ZERO;
@@ -221,7 +221,7 @@ impl Worker<'_> {
         }
     }
 
-    fn width(&self, component: &Component, t: Number) -> Result<Number, Stop> {
+    fn width(&self, component: &Component, t: Number) -> Result<Number, Halt> {
         let numbers = self.arena.numbers();
         let wall = |player| component.thermograph.wall_at(numbers, player, t);
         numbers.subtract(wall(Player::Left)?, wall(Player::Right)?)
@@ -243,7 +243,7 @@ impl Worker<'_> {
         player: Player,
         t: Number,
         reason: Reason,
-    ) -> Result<Option<Advice>, Stop> {
+    ) -> Result<Option<Advice>, Halt> {
         let arena = self.arena;
         let numbers = arena.numbers();
         let opponent = player.opponent();

@@ -13,9 +13,9 @@
 
 use super::walls::{MINUS_ONE, Mast, Smallest, Wall, join_into};
 use crate::value::arena::{Id, Player, UpStar};
+use crate::value::halt::Halt;
 use crate::value::hash::IdMap;
 use crate::value::number::{Number, WideNumbers};
-use crate::value::stop::Stop;
 use crate::value::worker::Worker;
 
 /// The thermograph of a game.
@@ -89,7 +89,7 @@ fn join(
     numbers: &WideNumbers,
     for_left: Wall<'_>,
     for_right: Wall<'_>,
-) -> Result<Thermograph, Stop> {
+) -> Result<Thermograph, Halt> {
     let mut breaks = Vec::new();
     let mast = join_into(numbers, for_left, for_right, &mut breaks)?;
     Ok(Thermograph { mast, breaks })
@@ -100,10 +100,10 @@ fn join_smallest(
     numbers: &WideNumbers,
     left: &Smallest,
     right: &Smallest,
-) -> Result<Thermograph, Stop> {
+) -> Result<Thermograph, Halt> {
     match (left.wall(), right.wall()) {
         (Some(left), Some(right)) => join(numbers, left, right),
-        _ => Err(Stop::NumberRange),
+        _ => Err(Halt::NumberRange),
     }
 }
 
@@ -165,7 +165,7 @@ impl ThermographMemo {
 
 impl Worker<'_> {
     /// The thermograph of a game.
-    pub fn thermograph(&mut self, game: Id) -> Result<Thermograph, Stop> {
+    pub fn thermograph(&mut self, game: Id) -> Result<Thermograph, Halt> {
         if self.caches.thermographs.entries.len() >= MAX_REMEMBERED {
             self.caches.thermographs = ThermographMemo::default();
         }
@@ -175,14 +175,14 @@ impl Worker<'_> {
             .caches
             .thermographs
             .get(game)
-            .ok_or(Stop::OutOfMemory)?;
+            .ok_or(Halt::OutOfMemory)?;
         Ok(Thermograph {
             mast: *mast,
             breaks: breaks.to_vec(),
         })
     }
 
-    fn remember_thermograph(&mut self, game: Id) -> Result<(), Stop> {
+    fn remember_thermograph(&mut self, game: Id) -> Result<(), Halt> {
         if self.caches.thermographs.get(game).is_some() {
             return Ok(());
         }
@@ -198,7 +198,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    fn thermograph_by_options(&mut self, game: Id) -> Result<(), Stop> {
+    fn thermograph_by_options(&mut self, game: Id) -> Result<(), Halt> {
         let arena = self.arena;
         let sides = [(Player::Left, Player::Right), (Player::Right, Player::Left)];
         for (player, _) in sides {
@@ -218,7 +218,7 @@ impl Worker<'_> {
         }
         let start = memo.breaks.len();
         let (Some(left), Some(right)) = (smallest[0].wall(), smallest[1].wall()) else {
-            return Err(Stop::NumberRange);
+            return Err(Halt::NumberRange);
         };
         let mast = join_into(arena.numbers(), left, right, &mut memo.breaks)?;
         memo.smallest = smallest;
@@ -229,7 +229,7 @@ impl Worker<'_> {
     /// x + n·↑ + ∗k without listing its options. Each step (one more nimber,
     /// one more ↑) applies the same rule to what the last one left, so once a
     /// step changes nothing, no later one does.
-    fn up_star_thermograph(&mut self, parts: UpStar) -> Result<Thermograph, Stop> {
+    fn up_star_thermograph(&mut self, parts: UpStar) -> Result<Thermograph, Halt> {
         let numbers = self.arena.numbers();
         let UpStar { number, ups, nim } = parts;
         let base = self.number_thermograph(number)?;
@@ -269,14 +269,14 @@ impl Worker<'_> {
         Ok(thermograph)
     }
 
-    fn number_thermograph(&mut self, number: Number) -> Result<Thermograph, Stop> {
+    fn number_thermograph(&mut self, number: Number) -> Result<Thermograph, Halt> {
         let arena = self.arena;
         let numbers = arena.numbers();
         if numbers.is_integer(number) {
             return Ok(Thermograph::of_integer(number, numbers.negate(number)?));
         }
         let (Some(below), Some(above)) = numbers.options(number)? else {
-            return Err(Stop::NumberRange);
+            return Err(Halt::NumberRange);
         };
         let mut of = |number| {
             let game = arena.intern_number(number)?;
@@ -291,7 +291,7 @@ fn star_thermograph(
     numbers: &WideNumbers,
     base: &Thermograph,
     nim: u64,
-) -> Result<Thermograph, Stop> {
+) -> Result<Thermograph, Halt> {
     let mut thermograph = base.clone();
     let mut smallest = [Smallest::default(), Smallest::default()];
     for _ in 0..nim {

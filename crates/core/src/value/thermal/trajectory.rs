@@ -1,15 +1,15 @@
 //! The value of a thermograph's wall at one temperature.
 
 use crate::value::arena::Player;
+use crate::value::halt::Halt;
 use crate::value::number::{Number, WideNumbers};
-use crate::value::stop::Stop;
 use crate::value::thermal::thermograph::{Thermograph, Trajectory};
 
 impl Trajectory {
     /// Where the wall stands at temperature t ≥ −1.
     ///
     /// `numbers` are those of the arena of the game.
-    pub fn at(&self, numbers: &WideNumbers, t: Number) -> Result<Number, Stop> {
+    pub fn at(&self, numbers: &WideNumbers, t: Number) -> Result<Number, Halt> {
         let mut value = self.mast;
         // Below each breakpoint down to the next one, or to t.
         for (i, (&top, &slope)) in self.breaks.iter().zip(&self.slopes[1..]).enumerate() {
@@ -37,7 +37,7 @@ impl Thermograph {
         numbers: &WideNumbers,
         player: Player,
         t: Number,
-    ) -> Result<Number, Stop> {
+    ) -> Result<Number, Halt> {
         self.trajectory(player).at(numbers, t)
     }
 }

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::value::arena::Player;
+use crate::value::halt::Halt;
 use crate::value::number::{Number, WideNumbers};
-use crate::value::stop::Stop;
 
 pub(super) const MINUS_ONE: Number = Number::from_raw(-(1 << crate::value::number::FRACTION_BITS));
 
@@ -69,7 +69,7 @@ impl<'a> Sweep<'a> {
 
     /// Goes down from temperature `from` (none above the first break) to `to`.
     #[inline]
-    fn descend(&mut self, from: Option<Number>, to: Number) -> Result<(), Stop> {
+    fn descend(&mut self, from: Option<Number>, to: Number) -> Result<(), Halt> {
         if self.falling
             && let Some(from) = from
         {
@@ -101,7 +101,7 @@ fn minimum(
     a: Wall<'_>,
     b: Wall<'_>,
     breaks: &mut Vec<Number>,
-) -> Result<Number, Stop> {
+) -> Result<Number, Halt> {
     breaks.clear();
     let mut first = Sweep::new(numbers, a);
     let mut second = Sweep::new(numbers, b);
@@ -172,7 +172,7 @@ pub(super) fn join_into(
     for_left: Wall<'_>,
     for_right: Wall<'_>,
     breaks: &mut Vec<Number>,
-) -> Result<Mast, Stop> {
+) -> Result<Mast, Halt> {
     // The left wall is −p(t) − t, the right one q(t) + t, with p and q these
     // minima; they meet where p + q + 2t = 0. Sweep down from above, where the
     // left side is positive, to the piece with the zero.
@@ -199,7 +199,7 @@ pub(super) fn join_into(
         }
         let Some(next) = next else {
             // The walls of a canonical game that is no integer meet above −1.
-            return Err(Stop::NumberRange);
+            return Err(Halt::NumberRange);
         };
         p.descend(at, next)?;
         q.descend(at, next)?;
@@ -249,7 +249,7 @@ impl Smallest {
     }
 
     /// Takes one more wall into account; tells whether that changed anything.
-    pub fn include(&mut self, numbers: &WideNumbers, wall: Wall<'_>) -> Result<bool, Stop> {
+    pub fn include(&mut self, numbers: &WideNumbers, wall: Wall<'_>) -> Result<bool, Halt> {
         let Some(mast) = self.mast else {
             self.breaks.clear();
             self.breaks.extend_from_slice(wall.breaks);

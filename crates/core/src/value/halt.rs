@@ -5,7 +5,7 @@ use std::fmt;
 /// The reason why a computation gave up. None of them leaves a wrong value
 /// behind: an arena only ever holds finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum Halt {
     /// The caller asked to stop.
     Interrupted,
     /// The steps granted for a short first try are used up.
@@ -28,34 +28,34 @@ pub enum Stop {
     TooDeep,
 }
 
-impl Stop {
+impl Halt {
     /// Whether the question itself is past the supported range, rather than
     /// the work it takes.
     pub fn is_range(self) -> bool {
         matches!(
             self,
-            Stop::NumberRange | Stop::UpRange | Stop::MultipleRange
+            Halt::NumberRange | Halt::UpRange | Halt::MultipleRange
         )
     }
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for Halt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Stop::Interrupted => "interrupted",
-            Stop::OutOfSteps => "the step limit was reached",
-            Stop::OutOfTime => "the time limit was reached",
-            Stop::OutOfMemory => "the memory limit was reached",
-            Stop::NumberRange => "a number is past the supported range of 1024 bits",
-            Stop::UpRange => "a multiple of up is past the supported range of 32 bits",
-            Stop::MultipleRange => {
+            Halt::Interrupted => "interrupted",
+            Halt::OutOfSteps => "the step limit was reached",
+            Halt::OutOfTime => "the time limit was reached",
+            Halt::OutOfMemory => "the memory limit was reached",
+            Halt::NumberRange => "a number is past the supported range of 1024 bits",
+            Halt::UpRange => "a multiple of up is past the supported range of 32 bits",
+            Halt::MultipleRange => {
                 "the factor of a multiple is past the supported range of 64 bits"
             }
-            Stop::TooWide => "too large: a game has too many options to list",
-            Stop::TooLong => "too large to print: the text has more than a million characters",
-            Stop::TooDeep => "too large: games are nested too deeply",
+            Halt::TooWide => "too large: a game has too many options to list",
+            Halt::TooLong => "too large to print: the text has more than a million characters",
+            Halt::TooDeep => "too large: games are nested too deeply",
         })
     }
 }
 
-impl std::error::Error for Stop {}
+impl std::error::Error for Halt {}
