@@ -77,8 +77,8 @@ WORKLOADS = {
     "misère: period of Kayles": ("", "lm.misere.HeapGame('0.77').quotient().order"),
     "chess: perft": ("", "lm.chess.Board(lm.chess.START).perft(5)"),
     "chess: structure": (
-        "from lastmove._core import PawnStructures; rows = [[(f, r) for f in range(8)] for r in (3, 5)]",
-        "str(PawnStructures().solve(*rows, 9, double_step=False)[1][1])",
+        "import lastmove._core as c; rows = [[(f, r) for f in range(8)] for r in (3, 5)]",
+        "str(c.PawnStructures().solve(*rows, 9, double_step=False)[1][1])",
     ),
     "chess: endgame": ("", f"lm.chess.endgame('{SCHWEDA_SIKA}', effort=0.05).outcome"),
     "start: import": ("", "0"),
