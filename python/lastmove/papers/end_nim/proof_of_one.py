@@ -7,13 +7,12 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.end_nim.plain import Piles, lost, moves, turned, value
-from lastmove.papers.end_nim.two_piles import pairs_of_value_one
 from lastmove.rulesets.end_nim import EndNim
 from lastmove.rulesets.support.end_nim_theory import move_to_one, value_one_condition
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 Case: TypeAlias = tuple[str, Callable[[int, int, int], bool], Callable[[int, int, int], Piles]]
 
@@ -159,7 +158,7 @@ def _first_two_beside(ones: list[Piles]) -> Json:
     return sorted({row[2] - row[0] for row in ones if abs(row[0] - row[1]) == 1})
 
 
-def _moves_between_ones() -> Json:
+def moves_between_ones() -> Json:
     """List the moves from one triple of nim-value 1 to another, by the conditions of 5.1."""
     ones = [row for row in product(range(1, 15), repeat=3) if value_one_condition(row) is not None]
     return [
@@ -172,7 +171,7 @@ def _moves_between_ones() -> Json:
     ]
 
 
-def _moves_between_ones_played() -> Json:
+def moves_between_ones_played() -> Json:
     return [
         [list(row), list(after)]
         for row in _ones_played(14)
@@ -216,182 +215,122 @@ def _displayed(kind: str, a: int) -> Iterator[tuple[str, Piles, Piles]]:
             yield name, before, (a, b, last)
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "end-nim.two-piles-one",
-        "end-nim",
-        "section 6, property 1",
-        "two piles of nim-value 1 are (x, x + 1) for even x",
-        [[2, 3], [4, 5], [6, 7], [8, 9]],
-        lambda: pairs_of_value_one("normal", 9),
-        note="piles up to 9",
-        second=lambda: [
-            [a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1
-        ],
-    ),
-    Claim(
-        "end-nim.no-pair-of-value-one",
-        "end-nim",
-        "section 6, property 1",
-        "in a triple of nim-value 1 neither end pair has nim-value 1",
-        [],
-        lambda: _beside(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _beside(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.last-two-apart",
-        "end-nim",
-        "section 6, property 1",
-        "in a triple of nim-value 1, smaller end first, the last two piles do not differ by 1",
-        [],
-        lambda: _last_two_apart(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _last_two_apart(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.first-two-beside",
-        "end-nim",
-        "section 6, property 1",
-        "if its first two piles differ by 1, it is of type (b): the ends differ by 1",
-        [1],
-        lambda: _first_two_beside(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _first_two_beside(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.moves-6-1",
-        "end-nim",
-        "section 6, display (6.1)",
-        "from a triple of type (c) none of the moves B1, B2 and B3 leads to nim-value 1",
-        {"B1": False, "B2": False, "B3": False},
-        lambda: _values_after("6.1", range(1, 14, 2)),
-        note="odd first piles up to 13",
-        second=lambda: _values_after_played("6.1", range(1, 14, 2)),
-    ),
-    Claim(
-        "end-nim.moves-6-2",
-        "end-nim",
-        "section 6, display (6.2)",
-        "from a triple of type (b) none of the moves B4 to B7 leads to nim-value 1",
-        {"B4": False, "B5": False, "B6": False, "B7": False},
-        lambda: _values_after("6.2", range(1, 11)),
-        note="first piles up to 10, middle piles up to 12",
-        second=lambda: _values_after_played("6.2", range(1, 11)),
-    ),
-    Claim(
-        "end-nim.three-coins",
-        "end-nim",
-        "section 6, property 1, type (a)",
-        "from (1, 1, 1) the only move is to (1, 1), which is lost",
-        [["1,1", "P"]],
-        lambda: sorted(
-            [str(move), move.outcome()]
-            for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
-        ),
-        second=lambda: [
-            [",".join(map(str, after)), "P" if lost(after, "end-nim") else "N"]
-            for after in sorted(set(moves((1, 1, 1))))
-        ],
-    ),
-    Claim(
-        "end-nim.ones-apart",
-        "end-nim",
-        "section 6, property 1",
-        "no move goes from a triple of nim-value 1 to another",
-        [],
-        _moves_between_ones,
-        note="piles up to 14",
-        second=_moves_between_ones_played,
-    ),
-    Claim(
-        "end-nim.cases-of-the-proof",
-        "end-nim",
-        "section 6, property 2",
-        "the seven cases have 26 subcases, and every triple of nim-value 2 or more is in just one",
-        26,
-        lambda: len(_good_cases()),
-        note="all triples up to 12; each subcase occurs, and its moves all lead to nim-value 1",
-        second=lambda: len(_good_cases_played()),
-    ),
-    Claim(
-        "end-nim.case-a",
-        "end-nim",
-        "section 6, case (a)",
-        "ends that differ by more than 2: the move of each subcase is legal, to nim-value 1",
-        [
-            "(a)(i)",
-            "(a)(ii)",
-            "(a)(iii)",
-            "(a)(iv)",
-            "(a)(ix)",
-            "(a)(v)",
-            "(a)(vi)",
-            "(a)(vii)",
-            "(a)(viii)",
-        ],
-        lambda: _of(_good_cases(), "a"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "a"),
-    ),
-    Claim(
-        "end-nim.case-b",
-        "end-nim",
-        "section 6, case (b)",
-        "ends b, b + 2 with even b: the move of each subcase is legal, to nim-value 1",
-        ["(b)(i)", "(b)(ii)", "(b)(iii)"],
-        lambda: _of(_good_cases(), "b"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "b"),
-    ),
-    Claim(
-        "end-nim.case-c",
-        "end-nim",
-        "section 6, case (c)",
-        "ends b, b + 2 with odd b: the move of each subcase is legal, to nim-value 1",
-        ["(c)(i)", "(c)(ii)", "(c)(iii)", "(c)(iv)", "(c)(v)"],
-        lambda: _of(_good_cases(), "c"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "c"),
-    ),
-    Claim(
-        "end-nim.case-d",
-        "end-nim",
-        "section 6, case (d)",
-        "ends b, b + 1 with even b: the move of each subcase is legal, to nim-value 1",
-        ["(d)(i)", "(d)(ii)"],
-        lambda: _of(_good_cases(), "d"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "d"),
-    ),
-    Claim(
-        "end-nim.case-e",
-        "end-nim",
-        "section 6, case (e)",
-        "ends b, b + 1 with odd b and a middle pile up to b: the same",
-        ["(e)(i)", "(e)(ii)", "(e)(iii)", "(e)(iv)"],
-        lambda: _of(_good_cases(), "e"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "e"),
-    ),
-    Claim(
-        "end-nim.case-f",
-        "end-nim",
-        "section 6, case (f)",
-        "(b, b + 2, b + 1) with odd b: taking the first pile leaves nim-value 1",
-        ["(f)"],
-        lambda: _of(_good_cases(), "f"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "f"),
-    ),
-    Claim(
-        "end-nim.case-g",
-        "end-nim",
-        "section 6, case (g)",
-        "three equal piles, not single coins: the move of each subcase is to nim-value 1",
-        ["(g)(i)", "(g)(ii)"],
-        lambda: _of(_good_cases(), "g"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "g"),
-    ),
-)
+def two_piles_one_again() -> Json:
+    return [[a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1]
+
+
+def no_pair_of_value_one() -> Json:
+    return _beside(_ones(20))
+
+
+def no_pair_of_value_one_again() -> Json:
+    return _beside(_ones_played(12))
+
+
+def last_two_apart() -> Json:
+    return _last_two_apart(_ones(20))
+
+
+def last_two_apart_again() -> Json:
+    return _last_two_apart(_ones_played(12))
+
+
+def first_two_beside() -> Json:
+    return _first_two_beside(_ones(20))
+
+
+def first_two_beside_again() -> Json:
+    return _first_two_beside(_ones_played(12))
+
+
+def moves_6_1() -> Json:
+    return _values_after("6.1", range(1, 14, 2))
+
+
+def moves_6_1_again() -> Json:
+    return _values_after_played("6.1", range(1, 14, 2))
+
+
+def moves_6_2() -> Json:
+    return _values_after("6.2", range(1, 11))
+
+
+def moves_6_2_again() -> Json:
+    return _values_after_played("6.2", range(1, 11))
+
+
+def three_coins() -> Json:
+    return sorted(
+        [str(move), move.outcome()] for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
+    )
+
+
+def three_coins_again() -> Json:
+    return [
+        [",".join(map(str, after)), "P" if lost(after, "end-nim") else "N"]
+        for after in sorted(set(moves((1, 1, 1))))
+    ]
+
+
+def cases_of_the_proof() -> Json:
+    return len(_good_cases())
+
+
+def cases_of_the_proof_again() -> Json:
+    return len(_good_cases_played())
+
+
+def case_a() -> Json:
+    return _of(_good_cases(), "a")
+
+
+def case_a_again() -> Json:
+    return _of(_good_cases_played(), "a")
+
+
+def case_b() -> Json:
+    return _of(_good_cases(), "b")
+
+
+def case_b_again() -> Json:
+    return _of(_good_cases_played(), "b")
+
+
+def case_c() -> Json:
+    return _of(_good_cases(), "c")
+
+
+def case_c_again() -> Json:
+    return _of(_good_cases_played(), "c")
+
+
+def case_d() -> Json:
+    return _of(_good_cases(), "d")
+
+
+def case_d_again() -> Json:
+    return _of(_good_cases_played(), "d")
+
+
+def case_e() -> Json:
+    return _of(_good_cases(), "e")
+
+
+def case_e_again() -> Json:
+    return _of(_good_cases_played(), "e")
+
+
+def case_f() -> Json:
+    return _of(_good_cases(), "f")
+
+
+def case_f_again() -> Json:
+    return _of(_good_cases_played(), "f")
+
+
+def case_g() -> Json:
+    return _of(_good_cases(), "g")
+
+
+def case_g_again() -> Json:
+    return _of(_good_cases_played(), "g")

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import xor
 from typing import TypeVar
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import grundy, heap_values, loses
 from lastmove.retrograde import Retrograde
 from lastmove.rulesets.coin_sliding import CoinSliding
@@ -22,14 +22,14 @@ from lastmove.rulesets.northcott import Northcott
 from lastmove.rulesets.poker_nim import PokerNim
 from lastmove.rulesets.silver_dollar import SilverDollar, SilverDollarSlide
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 P = TypeVar("P", bound=Hashable)
 Coins = tuple[int, ...]
 Row = tuple[int, int]
 
 
-def _nimble_by_search(leftmost: int, squares: int) -> Json:
+def nimble_by_search(leftmost: int, squares: int) -> Json:
     """List the lost positions of three coins; a coin on square 0 has left the strip."""
 
     def moves(coins: Coins) -> Iterator[Coins]:
@@ -62,7 +62,7 @@ def _crowds() -> Iterator[Coins]:
     return (c for k in (4, 5) for c in combinations_with_replacement(range(1, 7), k))
 
 
-def _nimble_larger_by_mex(leftmost: int) -> Json:
+def nimble_larger_by_mex(leftmost: int) -> Json:
     def moves(coins: Coins) -> Iterator[Coins]:
         for i, coin in enumerate(coins):
             for square in range(leftmost, coin):
@@ -171,7 +171,7 @@ def _tally(verdicts: Iterable[tuple[str, int]]) -> Json:
 VERDICTS = {"P": "lost", "N": "won", "D": "drawn"}
 
 
-def _poker(heaps: int, chips: int) -> Json:
+def poker(heaps: int, chips: int) -> Json:
     # Left is to move: a position of Poker Nim is won or lost for whoever begins.
     return _tally(
         (VERDICTS[PokerNim(sizes, own, other).outcome()], reduce(xor, sizes))
@@ -186,7 +186,7 @@ def _by_retrograde(positions: list[P], moves: Callable[[P], Iterable[P]], zero: 
     return {"lost": len(lost), "with nim-sum 0": zero, "won": len(won), "drawn": drawn}
 
 
-def _poker_by_search(heaps: int, chips: int) -> Json:
+def poker_by_search(heaps: int, chips: int) -> Json:
     positions = _poker_positions(heaps, chips)
     zero = sum(reduce(xor, sizes) == 0 for sizes, _, _ in positions)
     return _by_retrograde(positions, _poker_moves, zero)
@@ -200,7 +200,7 @@ def _northcott_boards(width: int, rows: int) -> list[Board]:
     return list(product(row, repeat=rows))
 
 
-def _northcott(width: int, rows: int) -> Json:
+def northcott(width: int, rows: int) -> Json:
     boards = _northcott_boards(width, rows)
     return _tally((VERDICTS[Northcott(width, b).outcome()], _gaps(b)) for b in boards)
 
@@ -210,7 +210,7 @@ def _gaps(rows: Board) -> int:
     return reduce(xor, (abs(own - other) - 1 for own, other in rows))
 
 
-def _northcott_by_search(width: int, rows: int) -> Json:
+def northcott_by_search(width: int, rows: int) -> Json:
     """Play on the rows; the first column of a pair is that of the player to move."""
 
     def moves(board: Board) -> Iterator[Board]:
@@ -224,7 +224,7 @@ def _northcott_by_search(width: int, rows: int) -> Json:
     return _by_retrograde(boards, moves, sum(_gaps(board) == 0 for board in boards))
 
 
-def _northcott_by_retrograde(width: int) -> Json:
+def northcott_by_retrograde(width: int) -> Json:
     """Judge all boards of two rows by Lastmove's retrograde analysis, without the theorem."""
     analyses: list[Retrograde] = []
 
@@ -246,7 +246,7 @@ def _lasker(values: list[int]) -> Json:
     return [values[:17], wrong]
 
 
-def _advances() -> Json:
+def advances() -> Json:
     """Let the winner advance and the loser do anything: count boards where the winner is stuck."""
     stuck = 0
     for rows in _northcott_boards(5, 2):
@@ -255,230 +255,103 @@ def _advances() -> Json:
     return stuck
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "guy.nimble",
-        "guy",
-        "section 2, figure 2",
-        "in Nimble a coin on square n is a heap of n: three coins on squares 1 to 7 are lost where "
-        "they are lost as heaps",
-        [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]],
-        lambda: _nimble(Nimble, 7),
-        second=lambda: _nimble_by_search(0, 7),
-        note="the analysis is left to the reader; the coins of the figure are not in the text",
-        picture=lambda: Nimble((1, 3, 3, 5)).svg(),
-    ),
-    Claim(
-        "guy.nimble-on-the-strip",
-        "guy",
-        "section 2, figure 2",
-        "if coins must stay on the strip, a coin on square n is a heap of n − 1",
-        [[1, 1, 1], [1, 2, 2], [1, 3, 3], [1, 4, 4], [1, 5, 5], [2, 3, 4]],
-        lambda: _nimble(NimbleStay, 5),
-        second=lambda: _nimble_by_search(1, 5),
-        note="three coins on squares 1 to 5",
-    ),
-    Claim(
-        "guy.nimble-larger",
-        "guy",
-        "section 2, figure 2",
-        "all positions of four and five coins on six squares in Nimble",
-        [378, 48, 1302],
-        lambda: _nimble_larger(Nimble),
-        second=lambda: _nimble_larger_by_mex(0),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.nimble-on-the-strip-larger",
-        "guy",
-        "section 2, figure 2",
-        "and if the coins must stay on the strip",
-        [378, 58, 1218],
-        lambda: _nimble_larger(NimbleStay),
-        second=lambda: _nimble_larger_by_mex(1),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.coin-sliding",
-        "guy",
-        "section 2, figure 3",
-        "coins that slide: paired from the right, they are lost where the gaps inside the pairs "
-        "have nim-sum 0; three coins on eight squares",
-        [
-            *([1, 2, 3], [1, 3, 4], [1, 4, 5], [1, 5, 6], [1, 6, 7], [1, 7, 8]),
-            *([2, 3, 5], [2, 4, 6], [2, 5, 7], [2, 6, 8]),
-            *([3, 4, 7], [3, 5, 8]),
-        ],
-        lambda: [
-            list(coins)
-            for coins in combinations(range(1, 9), 3)
-            if CoinSliding(coins).outcome() == "P"
-        ],
-        second=lambda: [
-            list(coins) for coins in combinations(range(1, 9), 3) if loses(_slides)(coins)
-        ],
-        note="the analysis is left to the reader; the coins of the figure are not in the text",
-        picture=lambda: CoinSliding((2, 5, 9, 12, 17, 20)).svg(),
-    ),
-    Claim(
-        "guy.coin-sliding-four-coins",
-        "guy",
-        "section 2, figure 3",
-        "four coins on seven squares are lost where both gaps are equal",
-        [
-            *([1, 2, 3, 4], [1, 2, 4, 5], [1, 2, 5, 6], [1, 2, 6, 7], [1, 3, 4, 6]),
-            *([1, 3, 5, 7], [2, 3, 4, 5], [2, 3, 5, 6], [2, 3, 6, 7], [2, 4, 5, 7]),
-            *([3, 4, 5, 6], [3, 4, 6, 7], [4, 5, 6, 7]),
-        ],
-        lambda: [
-            list(coins)
-            for coins in combinations(range(1, 8), 4)
-            if CoinSliding(coins).outcome() == "P"
-        ],
-        second=lambda: [
-            list(coins) for coins in combinations(range(1, 8), 4) if loses(_slides)(coins)
-        ],
-    ),
-    Claim(
-        "guy.silver-dollar",
-        "guy",
-        "section 2, figure 4",
-        "de Bruijn's Silver Dollar Game on four squares: the positions lost by the player to move",
-        [
-            *("1d", "1d,2", "1,2d", "2d,3", "2,3d", "3d,4", "3,4d"),
-            *("1d,2,3", "1,2d,4", "1,2,4d", "1d,3,4"),
-            *("1d,2,3,4", "1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
-        ],
-        lambda: [*_dollar(SilverDollar, 4)],
-        second=lambda: [*_dollar_by_search(4, in_one_move=False)],
-        note="the analysis is left to the reader; d marks the dollar, the bag is square 0",
-        picture=lambda: SilverDollar.parse("3,6d,7,11").svg(),
-    ),
-    Claim(
-        "guy.silver-dollar-in-one-move",
-        "guy",
-        "section 2, figure 4",
-        "the variant in which a coin is slid and the bag taken in one move, on four squares",
-        [
-            *("1,2d", "2,3d", "3,4d", "1,2d,3", "1,2,4d", "1,3d,4"),
-            *("1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
-        ],
-        lambda: [*_dollar(SilverDollarSlide, 4)],
-        second=lambda: [*_dollar_by_search(4, in_one_move=True)],
-        note="the analysis is left to the reader",
-    ),
-    Claim(
-        "guy.coin-sliding-larger",
-        "guy",
-        "section 2, figure 3",
-        "all positions of five and six coins that slide on ten squares",
-        [462, 128, 688],
-        lambda: _census(
-            CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
-        ),
-        second=lambda: _census(
-            map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k)))
-        ),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.silver-dollar-larger",
-        "guy",
-        "section 2, figure 4",
-        "the Silver Dollar Game on seven squares: how many positions of 1 to 7 coins are lost",
-        [1, 12, 21, 52, 33, 24, 1],
-        lambda: _by_coins(_dollar(SilverDollar, 7)),
-        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=False)),
-        beyond=True,
-    ),
-    Claim(
-        "guy.silver-dollar-in-one-move-larger",
-        "guy",
-        "section 2, figure 4",
-        "the variant in one move on seven squares: how many positions of 1 to 7 coins are lost",
-        [0, 6, 15, 39, 27, 20, 1],
-        lambda: _by_coins(_dollar(SilverDollarSlide, 7)),
-        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=True)),
-        beyond=True,
-    ),
-    Claim(
-        "guy.poker-nim",
-        "guy",
-        "section 2",
-        "in Poker Nim adding chips changes nothing: with two heaps and seven chips in all, on the "
-        "table and in hand, the player to move loses just if the heaps are equal, and nobody draws",
-        {"lost": 20, "with nim-sum 0": 20, "won": 100, "drawn": 0},
-        lambda: _poker(2, 7),
-        second=lambda: _poker_by_search(2, 7),
-        note="the second road is a retrograde analysis of all 120 positions, which have cycles; it "
-        "counts all positions with equal heaps",
-    ),
-    Claim(
-        "guy.poker-nim-three-heaps",
-        "guy",
-        "section 2",
-        "and so with three heaps and six chips: just the positions of nim-sum 0 are lost",
-        {"lost": 40, "with nim-sum 0": 40, "won": 170, "drawn": 0},
-        lambda: _poker(3, 6),
-        second=lambda: _poker_by_search(3, 6),
-        beyond=True,
-    ),
-    Claim(
-        "guy.northcott",
-        "guy",
-        "section 2, figure 5",
-        "Northcott's game has a winner: on two rows of five squares the player to move loses 120 "
-        "of 400 positions, those with equal gaps, and nobody draws",
-        {"lost": 120, "with nim-sum 0": 120, "won": 280, "drawn": 0},
-        lambda: _northcott(5, 2),
-        second=lambda: _northcott_by_search(5, 2),
-        note="the second road is a retrograde analysis, and counts all positions with equal gaps; "
-        "the board of the figure is not in the text",
-        picture=lambda: Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg(),
-    ),
-    Claim(
-        "guy.northcott-three-rows",
-        "guy",
-        "section 2, figure 5",
-        "and so on three rows of four squares: just those whose gaps have nim-sum 0 are lost",
-        {"lost": 576, "with nim-sum 0": 576, "won": 1152, "drawn": 0},
-        lambda: _northcott(4, 3),
-        second=lambda: _northcott_by_search(4, 3),
-        beyond=True,
-    ),
-    Claim(
-        "guy.northcott-without-end",
-        "guy",
-        "section 2, figure 5",
-        "checkers that slide to and fro never come to an end, yet nobody can draw by it: on two "
-        "rows of four squares each position is won by whoever moves, or lost by whoever moves",
-        {"lost": 56, "with nim-sum 0": 56, "won": 88, "drawn": 0},
-        lambda: _northcott_by_retrograde(4),
-        second=lambda: _northcott_by_search(4, 2),
-        note="all 144 positions, without the theorem; by two retrograde analyses, of which the "
-        "second counts all positions with equal gaps",
-    ),
-    Claim(
-        "guy.northcott-ends",
-        "guy",
-        "section 2, figure 5",
-        "the winner can force the end by advances alone: where the player to move wins there is "
-        "always an advance that wins",
-        0,
-        _advances,
-        note="how many of the 280 positions on two rows of five squares are exceptions",
-    ),
-    Claim(
-        "guy.laskers-nim",
-        "guy",
-        "section 2",
-        "in Lasker's Nim, where a heap may also be split, heaps of 4k+3 and 4k+4 change places",
-        [[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15], []],
-        lambda: _lasker([LaskerNim((n,)).nim_value() for n in range(101)]),
-        second=lambda: _lasker(heap_values(f"4.{'3' * 100}", 100)),
-        note="heaps up to 16, and exceptions up to 100",
-    ),
-)
+def nimble() -> Json:
+    return _nimble(Nimble, 7)
+
+
+def nimble_picture() -> str:
+    return Nimble((1, 3, 3, 5)).svg()
+
+
+def nimble_on_the_strip() -> Json:
+    return _nimble(NimbleStay, 5)
+
+
+def nimble_larger() -> Json:
+    return _nimble_larger(Nimble)
+
+
+def nimble_on_the_strip_larger() -> Json:
+    return _nimble_larger(NimbleStay)
+
+
+def coin_sliding() -> Json:
+    return [
+        list(coins) for coins in combinations(range(1, 9), 3) if CoinSliding(coins).outcome() == "P"
+    ]
+
+
+def coin_sliding_again() -> Json:
+    return [list(coins) for coins in combinations(range(1, 9), 3) if loses(_slides)(coins)]
+
+
+def coin_sliding_picture() -> str:
+    return CoinSliding((2, 5, 9, 12, 17, 20)).svg()
+
+
+def coin_sliding_four_coins() -> Json:
+    return [
+        list(coins) for coins in combinations(range(1, 8), 4) if CoinSliding(coins).outcome() == "P"
+    ]
+
+
+def coin_sliding_four_coins_again() -> Json:
+    return [list(coins) for coins in combinations(range(1, 8), 4) if loses(_slides)(coins)]
+
+
+def silver_dollar() -> Json:
+    return [*_dollar(SilverDollar, 4)]
+
+
+def silver_dollar_again() -> Json:
+    return [*_dollar_by_search(4, in_one_move=False)]
+
+
+def silver_dollar_picture() -> str:
+    return SilverDollar.parse("3,6d,7,11").svg()
+
+
+def silver_dollar_in_one_move() -> Json:
+    return [*_dollar(SilverDollarSlide, 4)]
+
+
+def silver_dollar_in_one_move_again() -> Json:
+    return [*_dollar_by_search(4, in_one_move=True)]
+
+
+def coin_sliding_larger() -> Json:
+    return _census(
+        CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
+    )
+
+
+def coin_sliding_larger_again() -> Json:
+    return _census(map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k))))
+
+
+def silver_dollar_larger() -> Json:
+    return _by_coins(_dollar(SilverDollar, 7))
+
+
+def silver_dollar_larger_again() -> Json:
+    return _by_coins(_dollar_by_search(7, in_one_move=False))
+
+
+def silver_dollar_in_one_move_larger() -> Json:
+    return _by_coins(_dollar(SilverDollarSlide, 7))
+
+
+def silver_dollar_in_one_move_larger_again() -> Json:
+    return _by_coins(_dollar_by_search(7, in_one_move=True))
+
+
+def northcott_picture() -> str:
+    return Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg()
+
+
+def laskers_nim() -> Json:
+    return _lasker([LaskerNim((n,)).nim_value() for n in range(101)])
+
+
+def laskers_nim_again() -> Json:
+    return _lasker(heap_values(f"4.{'3' * 100}", 100))

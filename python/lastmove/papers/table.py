@@ -1,0 +1,174 @@
+"""The claims of a paper, read from its tables.
+
+A paper is a folder. Its ``paper.toml`` has the reference and the sections in the order of the text;
+each section is a table, ``SECTION.toml``, beside the functions that it names, ``SECTION.py``. An
+entry of a table is a statement of the paper: ``[guy.ruler]`` is the claim with this id, its fields
+are those of :class:`~lastmove.papers.Claim`, and ``covers`` says in a few words what stands in the
+paper. An entry with ``why`` instead of ``compute`` is a statement that no program can check.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from lastmove.papers.claim import Claim, Item, Json, Paper
+
+__all__ = ["Papers", "Road"]
+
+
+@dataclass(frozen=True)
+class Road:
+    """A way to an answer, as a table writes it: a function by its name, and its arguments.
+
+    Parameters
+    ----------
+    package : str
+        The package of the paper.
+    section : str
+        The module in it that has the function, unless the call names another.
+    written : str, list or dict
+        A call such as ``lost((20, 20))``. Arguments are literals of Python, or names in the
+        function's module. ``by_hand:lost((20, 20))`` is a function of another module of the
+        package, ``lastmove:nim_sum(3, 5)`` of any other. Lists and tables of calls lead to lists
+        and tables of answers.
+
+    Examples
+    --------
+    >>> from lastmove.papers.table import Road
+    >>> Road("lastmove.papers.guy", "nim", ["lastmove:nim_sum(3, 5)", "brute:nim_product(2, 2)"])()
+    [6, 3]
+    """
+
+    package: str
+    section: str
+    written: Any
+
+    def __call__(self) -> Any:  # noqa: ANN401 - JSON or a picture; the table says which
+        """Call what is written; the module is imported now."""
+        return self._answer(self.written)
+
+    def calls(self) -> Iterator[tuple[str, ast.Call]]:
+        """Yield for every call the name of the function's module, and the call as syntax."""
+        todo = [self.written]
+        while todo:
+            written = todo.pop()
+            if isinstance(written, str):
+                yield self._parsed(written)
+            else:
+                todo += written.values() if isinstance(written, dict) else written
+
+    def _answer(self, written: Any) -> Any:  # noqa: ANN401
+        if isinstance(written, dict):
+            return {key: self._answer(call) for key, call in written.items()}
+        if isinstance(written, list):
+            return [self._answer(call) for call in written]
+        module, call = self._parsed(written)
+        names = vars(import_module(module))
+
+        def value(node: ast.expr) -> Any:  # noqa: ANN401
+            return names[node.id] if isinstance(node, ast.Name) else ast.literal_eval(node)
+
+        keywords = {str(word.arg): value(word.value) for word in call.keywords}
+        return value(call.func)(*map(value, call.args), **keywords)
+
+    def _parsed(self, text: str) -> tuple[str, ast.Call]:
+        before, _, _ = text.partition("(")
+        named, _, _ = before.rpartition(":")
+        call = ast.parse(text.removeprefix(f"{named}:").strip(), mode="eval").body
+        if not isinstance(call, ast.Call):
+            raise TypeError(f"{text!r} is not a call, such as f(1, 2)")
+        home = named or self.section
+        return (home if home.startswith("lastmove") else f"{self.package}.{home}"), call
+
+
+class Papers(Mapping[str, Paper]):
+    """Papers by the names they have on the command line; each is read when it is asked for.
+
+    Parameters
+    ----------
+    *names : str
+        The names, in order: ``end-nim`` is the folder ``end_nim``.
+    """
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> Paper:
+        """Return a paper with its claims."""
+        if name not in self._names:
+            raise KeyError(name)
+        return _read(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@cache
+def _read(name: str) -> Paper:
+    folder = Path(__file__).with_name(name.replace("-", "_"))
+    paper = _toml(folder / "paper.toml")
+    claims: list[Claim] = []
+    coverage: list[Item] = []
+    for section in paper["sections"]:
+        for key, entry in _toml(folder / f"{section}.toml")[name].items():
+            claim = f"{name}.{key}"
+            if "compute" in entry:
+                claims.append(_claim(claim, f"{__package__}.{folder.name}", section, entry))
+            coverage += _items(claim, entry)
+    return Paper(name, _line(paper["reference"]), tuple(claims), tuple(coverage))
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _line(text: str) -> str:
+    """Join what stands on several lines."""
+    return " ".join(text.split())
+
+
+def _claim(name: str, package: str, section: str, entry: dict[str, Any]) -> Claim:
+    """Make a claim of its entry.
+
+    TOML has no null: an answer with one is written as JSON, in ``expected_json``.
+    """
+
+    def road(field: str) -> Road | None:
+        return Road(package, section, entry[field]) if field in entry else None
+
+    expected: Json = json.loads(entry.get("expected_json", "null"))
+    return Claim(
+        id=name,
+        paper=name.partition(".")[0],
+        where=_line(entry["where"]),
+        claim=_line(entry["claim"]),
+        expected=entry.get("expected", expected),
+        compute=Road(package, section, entry["compute"]),
+        cost=entry.get("cost", "quick"),
+        erratum=_line(entry["erratum"]) if "erratum" in entry else None,
+        note=_line(entry.get("note", "")),
+        second=road("second"),
+        beyond=entry.get("beyond", False),
+        picture=road("picture"),
+    )
+
+
+def _items(claim: str, entry: dict[str, Any]) -> Iterator[Item]:
+    """Yield what an entry covers: text, or a table where the paper says it at another place."""
+    covers = entry.get("covers", [])
+    for each in covers if isinstance(covers, list) else [covers]:
+        stated = each if isinstance(each, dict) else {"where": entry["where"], "what": each}
+        where, what = _line(stated["where"]), _line(stated["what"])
+        checked = "compute" in entry
+        yield Item(where, what, claim if checked else None, _line(entry.get("why", "")))
