@@ -33,17 +33,17 @@ class Road:
     package : str
         The package of the paper.
     section : str
-        The module in it that has the function, unless the call names another.
+        The module in it that belongs to the table.
     written : str, list or dict
-        A call such as ``lost((20, 20))``. Arguments are literals of Python, or names in the
-        function's module. ``by_hand:lost((20, 20))`` is a function of another module of the
-        package, ``lastmove:nim_sum(3, 5)`` of any other. Lists and tables of calls lead to lists
-        and tables of answers.
+        A call, such as ``lost(20, EXAMPLE)``. Arguments are literals of Python, or names. A name is
+        one of the section's module; ``by_hand.lost`` is one of another module of the paper, and
+        ``lastmove.nim_sum`` of any other. Lists and tables of calls lead to lists and tables of
+        answers.
 
     Examples
     --------
     >>> from lastmove.papers.table import Road
-    >>> Road("lastmove.papers.guy", "nim", ["lastmove:nim_sum(3, 5)", "brute:nim_product(2, 2)"])()
+    >>> Road("lastmove.papers.guy", "nim", ["lastmove.nim_sum(3, 5)", "brute.nim_product(2, 2)"])()
     [6, 3]
     """
 
@@ -52,41 +52,47 @@ class Road:
     written: Any
 
     def __call__(self) -> Any:  # noqa: ANN401 - JSON or a picture; the table says which
-        """Call what is written; the module is imported now."""
+        """Call what is written; modules are imported now."""
         return self._answer(self.written)
 
-    def calls(self) -> Iterator[tuple[str, ast.Call]]:
-        """Yield for every call the name of the function's module, and the call as syntax."""
+    def calls(self) -> Iterator[ast.Call]:
+        """Yield every call that is written, as syntax."""
         todo = [self.written]
         while todo:
             written = todo.pop()
             if isinstance(written, str):
-                yield self._parsed(written)
+                yield _call(written)
             else:
                 todo += written.values() if isinstance(written, dict) else written
+
+    def place(self, node: ast.expr) -> tuple[str, str] | None:
+        """Return the module and the name that a function or an argument is; None for a literal."""
+        if not isinstance(node, ast.Name | ast.Attribute):
+            return None
+        home, _, name = ast.unparse(node).rpartition(".")
+        if home.partition(".")[0] != "lastmove":
+            home = f"{self.package}.{home or self.section}"
+        return home, name
 
     def _answer(self, written: Any) -> Any:  # noqa: ANN401
         if isinstance(written, dict):
             return {key: self._answer(call) for key, call in written.items()}
         if isinstance(written, list):
             return [self._answer(call) for call in written]
-        module, call = self._parsed(written)
-        names = vars(import_module(module))
+        call = _call(written)
+        keywords = {str(word.arg): self._value(word.value) for word in call.keywords}
+        return self._value(call.func)(*map(self._value, call.args), **keywords)
 
-        def value(node: ast.expr) -> Any:  # noqa: ANN401
-            return names[node.id] if isinstance(node, ast.Name) else ast.literal_eval(node)
+    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401
+        place = self.place(node)
+        return getattr(import_module(place[0]), place[1]) if place else ast.literal_eval(node)
 
-        keywords = {str(word.arg): value(word.value) for word in call.keywords}
-        return value(call.func)(*map(value, call.args), **keywords)
 
-    def _parsed(self, text: str) -> tuple[str, ast.Call]:
-        before, _, _ = text.partition("(")
-        named, _, _ = before.rpartition(":")
-        call = ast.parse(text.removeprefix(f"{named}:").strip(), mode="eval").body
-        if not isinstance(call, ast.Call):
-            raise TypeError(f"{text!r} is not a call, such as f(1, 2)")
-        home = named or self.section
-        return (home if home.startswith("lastmove") else f"{self.package}.{home}"), call
+def _call(text: str) -> ast.Call:
+    call = ast.parse(text.strip(), mode="eval").body
+    if not isinstance(call, ast.Call):
+        raise TypeError(f"{text!r} is not a call, such as f(1, 2)")
+    return call
 
 
 class Papers(Mapping[str, Paper]):

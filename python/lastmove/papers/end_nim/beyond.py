@@ -76,7 +76,7 @@ def misere_table_played() -> Json:
     return [[value(pair, "misere-end-nim") for pair in line] for line in pairs]
 
 
-def _row_periods(piles: range) -> Json:
+def row_periods(piles: range) -> Json:
     found = [row_period(pile) for pile in piles]
     return [None if each is None else [each.period, each.start] for each in found]
 
@@ -171,14 +171,6 @@ def wide_lost_rows() -> Json:
 
 def misere_table() -> Json:
     return end_nim_table(2, 8, "misere-cairns-ho").tolist()
-
-
-def misere_rows_repeat() -> Json:
-    return _row_periods(range(1, 6))
-
-
-def misere_rows_repeat_later() -> Json:
-    return _row_periods(range(6, 9))
 
 
 def constant_triples() -> Json:

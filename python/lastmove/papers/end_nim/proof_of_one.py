@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
 from typing import TypeAlias
@@ -124,24 +124,30 @@ def _good_cases_played() -> list[str]:
     return sorted(case for case, fine in good.items() if fine)
 
 
-def _of(cases: list[str], letter: str) -> Json:
-    return [case for case in cases if case.startswith(f"({letter})")]
+def case(letter: str) -> Json:
+    """List the subcases of a case of the proof whose moves are as they should be."""
+    return [name for name in _good_cases() if name.startswith(f"({letter})")]
 
 
-def _ones(largest: int) -> list[Piles]:
+def case_played(letter: str) -> Json:
+    return [name for name in _good_cases_played() if name.startswith(f"({letter})")]
+
+
+def ones(largest: int) -> list[Piles]:
     """List the triples of nim-value 1 by the conditions, the smaller end first."""
     rows = product(range(1, largest + 1), repeat=3)
     return [row for row in rows if row[0] <= row[2] and value_one_condition(row) is not None]
 
 
-def _ones_played(largest: int) -> list[Piles]:
+def ones_played(largest: int) -> list[Piles]:
     rows = product(range(1, largest + 1), repeat=3)
     return [row for row in rows if row[0] <= row[2] and value(row, "end-nim") == 1]
 
 
-def _beside(ones: list[Piles]) -> Json:
+def beside(triples: Callable[[int], list[Piles]], largest: int) -> Json:
     """List the triples of nim-value 1 with a neighbouring pair of nim-value 1."""
-    return [list(row) for row in ones if any(_is_pair(pair) for pair in (row[:2], row[1:]))]
+    found = triples(largest)
+    return [list(row) for row in found if any(_is_pair(pair) for pair in (row[:2], row[1:]))]
 
 
 def _is_pair(pair: Piles) -> bool:
@@ -149,21 +155,22 @@ def _is_pair(pair: Piles) -> bool:
     return low % 2 == 0 and high == low + 1
 
 
-def _last_two_apart(ones: list[Piles]) -> Json:
-    return [list(row) for row in ones if abs(row[2] - row[1]) == 1]
+def last_apart(triples: Callable[[int], list[Piles]], largest: int) -> Json:
+    return [list(row) for row in triples(largest) if abs(row[2] - row[1]) == 1]
 
 
-def _first_two_beside(ones: list[Piles]) -> Json:
+def first_beside(triples: Callable[[int], list[Piles]], largest: int) -> Json:
     """Return the differences of the ends where the first two piles differ by 1."""
-    return sorted({row[2] - row[0] for row in ones if abs(row[0] - row[1]) == 1})
+    return sorted({row[2] - row[0] for row in triples(largest) if abs(row[0] - row[1]) == 1})
 
 
 def moves_between_ones() -> Json:
     """List the moves from one triple of nim-value 1 to another, by the conditions of 5.1."""
-    ones = [row for row in product(range(1, 15), repeat=3) if value_one_condition(row) is not None]
+    rows = product(range(1, 15), repeat=3)
+    found = [row for row in rows if value_one_condition(row) is not None]
     return [
         [list(row), list(after.piles)]
-        for row in ones
+        for row in found
         for after in EndNim(row).moves()
         if isinstance(after, EndNim)
         and len(after.piles) == 3
@@ -174,13 +181,13 @@ def moves_between_ones() -> Json:
 def moves_between_ones_played() -> Json:
     return [
         [list(row), list(after)]
-        for row in _ones_played(14)
+        for row in ones_played(14)
         for after in moves(row)
         if len(after) == 3 and value(turned(after), "end-nim") == 1
     ]
 
 
-def _values_after(kind: str, ends: range) -> Json:
+def values_after(kind: str, ends: Iterable[int]) -> Json:
     """Return, from the table of rows, whether nim-value 1 comes up after the displayed moves."""
     found: dict[str, bool] = {}
     for a in ends:
@@ -191,7 +198,7 @@ def _values_after(kind: str, ends: range) -> Json:
     return dict(sorted(found.items()))
 
 
-def _values_after_played(kind: str, ends: range) -> Json:
+def values_after_played(kind: str, ends: Iterable[int]) -> Json:
     found: dict[str, bool] = {}
     for a in ends:
         for name, before, after in _displayed(kind, a):
@@ -219,46 +226,6 @@ def two_piles_one_again() -> Json:
     return [[a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1]
 
 
-def no_pair_of_value_one() -> Json:
-    return _beside(_ones(20))
-
-
-def no_pair_of_value_one_again() -> Json:
-    return _beside(_ones_played(12))
-
-
-def last_two_apart() -> Json:
-    return _last_two_apart(_ones(20))
-
-
-def last_two_apart_again() -> Json:
-    return _last_two_apart(_ones_played(12))
-
-
-def first_two_beside() -> Json:
-    return _first_two_beside(_ones(20))
-
-
-def first_two_beside_again() -> Json:
-    return _first_two_beside(_ones_played(12))
-
-
-def moves_6_1() -> Json:
-    return _values_after("6.1", range(1, 14, 2))
-
-
-def moves_6_1_again() -> Json:
-    return _values_after_played("6.1", range(1, 14, 2))
-
-
-def moves_6_2() -> Json:
-    return _values_after("6.2", range(1, 11))
-
-
-def moves_6_2_again() -> Json:
-    return _values_after_played("6.2", range(1, 11))
-
-
 def three_coins() -> Json:
     return sorted(
         [str(move), move.outcome()] for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
@@ -278,59 +245,3 @@ def cases_of_the_proof() -> Json:
 
 def cases_of_the_proof_again() -> Json:
     return len(_good_cases_played())
-
-
-def case_a() -> Json:
-    return _of(_good_cases(), "a")
-
-
-def case_a_again() -> Json:
-    return _of(_good_cases_played(), "a")
-
-
-def case_b() -> Json:
-    return _of(_good_cases(), "b")
-
-
-def case_b_again() -> Json:
-    return _of(_good_cases_played(), "b")
-
-
-def case_c() -> Json:
-    return _of(_good_cases(), "c")
-
-
-def case_c_again() -> Json:
-    return _of(_good_cases_played(), "c")
-
-
-def case_d() -> Json:
-    return _of(_good_cases(), "d")
-
-
-def case_d_again() -> Json:
-    return _of(_good_cases_played(), "d")
-
-
-def case_e() -> Json:
-    return _of(_good_cases(), "e")
-
-
-def case_e_again() -> Json:
-    return _of(_good_cases_played(), "e")
-
-
-def case_f() -> Json:
-    return _of(_good_cases(), "f")
-
-
-def case_f_again() -> Json:
-    return _of(_good_cases_played(), "f")
-
-
-def case_g() -> Json:
-    return _of(_good_cases(), "g")
-
-
-def case_g_again() -> Json:
-    return _of(_good_cases_played(), "g")

@@ -136,8 +136,20 @@ def defined(row: Piles) -> int:
     return 0
 
 
+def defined_right(row: Piles) -> int:
+    return defined(row[::-1])
+
+
+def defined_sum(row: Piles) -> int:
+    return defined(row) + defined_right(row)
+
+
 def loop_right(row: Piles) -> int:
     return right_index(row, "loop-end-nim")
+
+
+def loop_sum(row: Piles) -> int:
+    return left_index(row) + loop_right(row)
 
 
 def misere_right(row: Piles) -> int:
@@ -152,29 +164,5 @@ def first_smaller(low: int, high: int, k: int) -> Piles:
     return (low, *(high,) * (k - 1))
 
 
-def _both_smaller(low: int, high: int, k: int) -> Piles:
+def both_smaller(low: int, high: int, k: int) -> Piles:
     return (low, *(high,) * (k - 1), low)
-
-
-def last_pile_larger_again() -> Json:
-    return seen(last_larger, lambda row: defined(row[::-1]))
-
-
-def last_pile_larger_l() -> Json:
-    return seen(last_larger, left_index)
-
-
-def both_ends_smaller() -> Json:
-    return seen(_both_smaller, lambda row: left_index(row) + loop_right(row))
-
-
-def both_ends_smaller_again() -> Json:
-    return seen(_both_smaller, lambda row: defined(row) + defined(row[::-1]))
-
-
-def first_pile_smaller_l() -> Json:
-    return seen(first_smaller, left_index)
-
-
-def first_pile_smaller_again() -> Json:
-    return seen(first_smaller, lambda row: defined(row[::-1]))

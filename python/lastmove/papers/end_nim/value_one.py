@@ -139,13 +139,5 @@ def lost_triples(game: EndNimGame) -> Json:
     return [list(row) for row in product(range(1, 4), repeat=3) if lost(row, game)]
 
 
-def three_piles_one_exceptions() -> Json:
-    return triple_exceptions(1, "end-nim", _one("end-nim"))
-
-
-def three_piles_one_misere_exceptions() -> Json:
-    return triple_exceptions(1, "misere-end-nim", _one("misere-end-nim"))
-
-
-def three_piles_one_loop_exceptions() -> Json:
-    return triple_exceptions(1, "loop-end-nim", _one("loop-end-nim"))
+def exceptions(game: EndNimGame) -> Json:
+    return triple_exceptions(1, game, _one(game))

@@ -55,25 +55,30 @@ def positions(most: int, largest: int = 19) -> Iterator[tuple[int, ...]]:
         yield from combinations_with_replacement(range(1, largest + 1), count)
 
 
-def _exceptions(
-    most: int, wanted: Callable[[int], bool], lost: Callable[[tuple[int, ...]], bool]
+def exceptions(
+    most: int,
+    lost: Callable[[tuple[int, ...]], bool],
+    *,
+    least_twos: int = 0,
+    most_twos: int | None = None,
 ) -> Json:
-    """Compare the rules with play where the number of 2's is as wanted."""
+    """Compare the rules with play on up to `most` piles with so many 2's."""
     chosen = [(piles, counts(piles)) for piles in positions(most)]
-    chosen = [(piles, n) for piles, n in chosen if wanted(n["2"])]
+    twos = range(least_twos, 2 * most + 1 if most_twos is None else most_twos + 1)
+    chosen = [(piles, n) for piles, n in chosen if n["2"] in twos]
     wrong = [list(piles) for piles, n in chosen if criterion(n) != lost(piles)]
     return {"positions": len(chosen), "exceptions": wrong}
 
 
-def _searched(piles: tuple[int, ...]) -> bool:
+def searched(piles: tuple[int, ...]) -> bool:
     return GAME.outcome(piles) == "P"
 
 
-def _played(piles: tuple[int, ...]) -> bool:
+def played(piles: tuple[int, ...]) -> bool:
     return by_hand.lost(tuple(sorted(1 if pile == 2 else pile for pile in piles)))
 
 
-def _in_quotient(piles: tuple[int, ...]) -> bool:
+def in_quotient(piles: tuple[int, ...]) -> bool:
     return quotient(19).is_lost(piles)
 
 
@@ -155,38 +160,6 @@ def all_winning_moves_by_rule() -> Json:
             if criterion(counts([*(p for p in EXAMPLE if p != pile), *parts])):
                 found.add((pile, parts))
     return [_shown(move) for move in sorted(found)]
-
-
-def rule_1() -> Json:
-    return _exceptions(3, lambda twos: twos == 0, _searched)
-
-
-def rule_1_again() -> Json:
-    return _exceptions(3, lambda twos: twos == 0, _played)
-
-
-def one_two() -> Json:
-    return _exceptions(3, lambda twos: twos == 1, _searched)
-
-
-def one_two_again() -> Json:
-    return _exceptions(3, lambda twos: twos == 1, _played)
-
-
-def rule_2() -> Json:
-    return _exceptions(3, lambda twos: twos >= 2, _searched)
-
-
-def rule_2_again() -> Json:
-    return _exceptions(3, lambda twos: twos >= 2, _played)
-
-
-def criterion_exceptions() -> Json:
-    return _exceptions(4, lambda _: True, _searched)
-
-
-def criterion_exceptions_again() -> Json:
-    return _exceptions(4, lambda _: True, _in_quotient)
 
 
 def example_counts() -> Json:

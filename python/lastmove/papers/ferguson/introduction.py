@@ -70,17 +70,31 @@ def proved_by_library() -> Json:
     return found.period if found is not None and found.proved else None
 
 
-def dawson_exceptions(last: int) -> list[int]:
-    """List the piles up to `last` where Dawson's rule is wrong."""
-    return [n for n in range(1, last + 1) if (n % 14 in DAWSON) != (GAME.outcome([n]) == "P")]
+def outcome(piles: list[int]) -> str:
+    return GAME.outcome(piles)
 
 
-def dawson_exceptions_played(last: int) -> Json:
-    return [n for n in range(1, last + 1) if (n % 14 in DAWSON) != by_hand.lost((n,))]
+def outcome_played(piles: list[int]) -> str:
+    return "P" if by_hand.lost(tuple(piles)) else "N"
 
 
-def lost_piles(last: int) -> list[int]:
-    return [n for n in range(1, last + 1) if GAME.outcome([n]) == "P"]
+def lost_piles(first: int, last: int) -> list[int]:
+    return [n for n in range(first, last + 1) if GAME.outcome([n]) == "P"]
+
+
+def lost_piles_played(first: int, last: int) -> list[int]:
+    return [n for n in range(first, last + 1) if by_hand.lost((n,))]
+
+
+def dawson_exceptions(first: int, last: int) -> list[int]:
+    """List the piles where Dawson's rule is wrong."""
+    lost = lost_piles(first, last)
+    return [n for n in range(first, last + 1) if (n % 14 in DAWSON) != (n in lost)]
+
+
+def dawson_exceptions_played(first: int, last: int) -> list[int]:
+    lost = lost_piles_played(first, last)
+    return [n for n in range(first, last + 1) if (n % 14 in DAWSON) != (n in lost)]
 
 
 def _pawn_move(files: int, pawn: int) -> list[int]:
@@ -150,33 +164,15 @@ def octal_code() -> Json:
     return lm.heaps.HeapGame("dawsons-chess").code
 
 
-def dawson_small_again() -> Json:
-    return [n for n in range(1, 43) if by_hand.lost((n,))]
-
-
-def dawson_small_picture() -> str:
-    return files_svg(
-        lost_piles(55),
-        dawson_exceptions(55),
-        55,
-        title="files that the first player loses, 14 to a line; 43 and 54 break Dawson's rule",
-    )
-
-
-def won_43() -> Json:
-    return {"outcome": GAME.outcome([43]), "pawns": pawns_leading_to(43, "P")}
-
-
-def won_43_again() -> Json:
-    return {
-        "outcome": "P" if by_hand.lost((43,)) else "N",
-        "pawns": pawns_leading_to_played(43, "P"),
-    }
-
-
 def central_files_43() -> Json:
     return sorted(_pawn_move(43, 22))
 
 
 def winning_move_43() -> Json:
     return [list(parts) for _, parts in GAME.winning_moves([43])]
+
+
+def files_picture(last: int, remark: str) -> str:
+    """Mark the files that the first player loses, and where Dawson's rule fails."""
+    title = f"files that the first player loses, 14 to a line; {remark}"
+    return files_svg(lost_piles(1, last), dawson_exceptions(1, last), last, title=title)

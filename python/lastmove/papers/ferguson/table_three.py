@@ -21,13 +21,13 @@ def quotient(to: int) -> lm.misere.Quotient:
     return GAME.quotient(to=to)
 
 
-def _genera(numbers_of_a: tuple[int, ...], numbers_of_c: tuple[int, ...]) -> Json:
+def genera(numbers_of_a: tuple[int, ...], numbers_of_c: tuple[int, ...]) -> Json:
     """Return the genera that come up, with piles of 9 and of 13."""
     counts = product(numbers_of_a, numbers_of_c)
     return sorted({str(GAME.genus([9] * a + [13] * c)) for a, c in counts})
 
 
-def _by_hand(numbers_of_a: tuple[int, ...], numbers_of_c: tuple[int, ...]) -> Json:
+def genera_by_hand(numbers_of_a: tuple[int, ...], numbers_of_c: tuple[int, ...]) -> Json:
     counts = product(numbers_of_a, numbers_of_c)
     return sorted(
         {by_hand.genus(by_hand.total(map(by_hand.letter, "a" * a + "c" * c))) for a, c in counts}
@@ -48,51 +48,3 @@ def separated(one: list[int], other: list[int]) -> Json:
     """Return what tells two positions apart in the quotient of piles below 20."""
     found = quotient(19).separate(one, other)
     return [] if found is None else [list(found.context)]
-
-
-def table_3_0_even() -> Json:
-    return _genera(EVEN, (0,))
-
-
-def table_3_0_even_again() -> Json:
-    return _by_hand(EVEN, (0,))
-
-
-def table_3_0_odd() -> Json:
-    return _genera(ODD, (0,))
-
-
-def table_3_0_odd_again() -> Json:
-    return _by_hand(ODD, (0,))
-
-
-def table_3_odd_even() -> Json:
-    return _genera(EVEN, (1, 3))
-
-
-def table_3_odd_even_again() -> Json:
-    return _by_hand(EVEN, (1, 3))
-
-
-def table_3_odd_odd() -> Json:
-    return _genera(ODD, (1, 3))
-
-
-def table_3_odd_odd_again() -> Json:
-    return _by_hand(ODD, (1, 3))
-
-
-def table_3_even_even() -> Json:
-    return _genera(EVEN, (2, 4))
-
-
-def table_3_even_even_again() -> Json:
-    return _by_hand(EVEN, (2, 4))
-
-
-def table_3_even_odd() -> Json:
-    return _genera(ODD, (2, 4))
-
-
-def table_3_even_odd_again() -> Json:
-    return _by_hand(ODD, (2, 4))

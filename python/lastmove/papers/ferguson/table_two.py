@@ -81,19 +81,3 @@ def bases_by_mex() -> Json:
 
 def genus_a_picture() -> str:
     return sums_svg(PILES, title="Table 2: the genus of sums of two piles")
-
-
-def outcome_20_20() -> Json:
-    return GAME.outcome([20, 20])
-
-
-def outcome_20_20_again() -> Json:
-    return "P" if by_hand.lost((20, 20)) else "N"
-
-
-def outcome_9_20() -> Json:
-    return GAME.outcome([9, 20])
-
-
-def outcome_9_20_again() -> Json:
-    return "P" if by_hand.lost((9, 20)) else "N"
