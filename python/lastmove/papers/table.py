@@ -35,8 +35,8 @@ class Road:
     section : str
         The module in it that belongs to the table.
     written : str, list or dict
-        A call, such as ``lost(20, EXAMPLE)``. Arguments are literals of Python, or names. A name is
-        one of the section's module; ``by_hand.lost`` is one of another module of the paper, and
+        A call, such as ``lost(20, *EXAMPLE)``. Arguments are literals of Python, or names. A name
+        is one of the section's module; ``by_hand.lost`` is one of another module of the paper, and
         ``lastmove.nim_sum`` of any other. Lists and tables of calls lead to lists and tables of
         answers.
 
@@ -67,6 +67,7 @@ class Road:
 
     def place(self, node: ast.expr) -> tuple[str, str] | None:
         """Return the module and the name that a function or an argument is; None for a literal."""
+        node = node.value if isinstance(node, ast.Starred) else node
         if not isinstance(node, ast.Name | ast.Attribute):
             return None
         home, _, name = ast.unparse(node).rpartition(".")
@@ -80,8 +81,12 @@ class Road:
         if isinstance(written, list):
             return [self._answer(call) for call in written]
         call = _call(written)
+        arguments: list[Any] = []
+        for node in call.args:
+            value = self._value(node)
+            arguments += value if isinstance(node, ast.Starred) else [value]
         keywords = {str(word.arg): self._value(word.value) for word in call.keywords}
-        return self._value(call.func)(*map(self._value, call.args), **keywords)
+        return self._value(call.func)(*arguments, **keywords)
 
     def _value(self, node: ast.expr) -> Any:  # noqa: ANN401
         place = self.place(node)

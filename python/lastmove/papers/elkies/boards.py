@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import lastmove as lm
 from lastmove.papers.claim import Json
-from lastmove.papers.elkies.mates import decided, on_heights, outcome
+from lastmove.papers.elkies.mates import on_heights, outcome
 from lastmove.papers.elkies.play import (
     DIAGRAM_6A,
     chess_line,
@@ -139,24 +139,6 @@ def parity() -> Json:
     """Value three facing pawns on 8 rows, one row above the middle, and on 9 rows."""
     pawns = "W a4 b4 c4 B a6 b6 c6"
     return [str(lm.chess.structure(pawns, rows=rows).value) for rows in (8, 9)]
-
-
-def diagram_6a_picture() -> str:
-    return lm.chess.Board(DIAGRAM_6A).svg(
-        regions={
-            "[5]": [f"{file}{row}" for file in "abcde" for row in (4, 6)],
-            "zugzwang": ["g4", "h3", "h5", "g5", "g7", "h6"],
-        },
-        arrows=[("c4", "c5")],
-    )
-
-
-def diagram_6a_outcome() -> Json:
-    return [*decided(DIAGRAM_6A)]
-
-
-def diagram_6b_picture() -> str:
-    return chess_line(DIAGRAM_6A, "white", LINE_6B).svg(arrows=[("g7", "g6")])
 
 
 def embedding_files_picture() -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import lastmove as lm
 from lastmove.papers.claim import Json
-from lastmove.papers.elkies.pictures import bars
 from lastmove.papers.elkies.play import plain_value
-from lastmove.papers.elkies.theorem_3 import epsilon
+from lastmove.papers.pictures import bars
 
 __all__: list[str] = []
 
@@ -97,22 +96,6 @@ def picture_of_lengths() -> str:
     return bars({f"∗{k}": m for k, m in least.items()}, title="least lengths of words by value")
 
 
-def smallest_star() -> Json:
-    return [word for word in ("", "0", "1") if lm.pawns.value(word) == 1]
-
-
-def smallest_star_again() -> Json:
-    return [word for word in ("", "0", "1") if plain_value(word) == 1]
-
-
-def large_words() -> Json:
-    return [[len(word), lm.pawns.value(word)] for word in LARGE]
-
-
-def large_words_again() -> Json:
-    return [[len(word), epsilon(word)] for word in LARGE]
-
-
 def first_star_4_and_8() -> Json:
     return [next(m for m, n in enumerate(_counts(20)) if len(n) > k) for k in (4, 8)]
 
@@ -121,16 +104,8 @@ def first_star_4_and_8_again() -> Json:
     return [lm.pawns.least(8).least[k] for k in (4, 8)]
 
 
-def least_lengths() -> Json:
-    return list(lm.pawns.least(12).least.values())
-
-
 def least_lengths_again() -> Json:
     return [lm.pawns.exhaustive(30).least[k] for k in range(1, 13)]
-
-
-def least_lengths_16() -> Json:
-    return list(lm.pawns.least(16).least.values())[12:]
 
 
 def proportions_35_picture() -> str:
@@ -148,21 +123,18 @@ def numbers_of_words() -> Json:
     return [len(list(lm.pawns.all_words(m))) for m in range(18)]
 
 
-def words_to_25() -> Json:
-    return [[len(word), lm.pawns.value(word)] for word in TO_25]
+def words_of_value_1(value: Callable[[str], Json]) -> Json:
+    return [word for word in ("", "0", "1") if value(word) == 1]
 
 
-def words_to_25_again() -> Json:
-    return [[len(word), epsilon(word)] for word in TO_25]
+def length_and_value(word: str, value: Callable[[str], Json]) -> Json:
+    return [len(word), value(word)]
 
 
-def least_lengths_18() -> Json:
-    return list(lm.pawns.least(18).least.values())[16:]
+def lengths_and_values(words: Iterable[str], value: Callable[[str], Json]) -> Json:
+    return [length_and_value(word, value) for word in words]
 
 
-def star_32() -> Json:
-    return [len(STAR_32), lm.pawns.value(STAR_32)]
-
-
-def star_32_again() -> Json:
-    return [len(STAR_32), epsilon(STAR_32)]
+def least_lengths(first: int, last: int) -> Json:
+    """List the least lengths of words of the values from first to last."""
+    return list(lm.pawns.least(last).least.values())[first - 1 :]

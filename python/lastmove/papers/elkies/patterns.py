@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import lastmove as lm
 from lastmove.papers.claim import Json
-from lastmove.papers.elkies.pictures import scatter
-from lastmove.papers.elkies.theorem_3 import epsilon_of_pattern
+from lastmove.papers.pictures import scatter
 
 __all__: list[str] = []
 
@@ -86,7 +85,7 @@ def sixth_file(to: int) -> Json:
     return [[n for k, n in run.first_powers(file).items() if k > 4] for file in (1, None)]
 
 
-def _still_growing(word: str, lengths: list[int]) -> Json:
+def still_growing(word: str, lengths: list[int]) -> Json:
     """Return whether some start shows no period, whether the greatest values grow, and the last."""
     run = lm.pawns.pattern(word, lengths[-1])
     starts = [run.values_from(file) for file in range(1, len(word) + 1)]
@@ -127,30 +126,8 @@ def other_beginnings() -> Json:
     return found
 
 
-def short_patterns_picture() -> str:
-    return scatter(
-        lm.pawns.pattern("0001", 4000).values.tolist(), title="every fourth file stopped"
-    )
-
-
 def fourth_file_brute_force() -> Json:
     return [lm.pawns.value("0001" * 4), lm.pawns.brute_value("0001" * 4, heaps=7)]
-
-
-def fourth_file_to_1024() -> Json:
-    return list(lm.pawns.pattern("0001", 19112).first_powers(None).values())[-2:]
-
-
-def fourth_file_to_8192() -> Json:
-    return list(lm.pawns.pattern("0001", 227618).first_powers(None).values())[-3:]
-
-
-def every_sixth_file_picture() -> str:
-    return scatter(lm.pawns.pattern(SIXTH_FILE, 4000).values.tolist(), title="files 6r + 4 stopped")
-
-
-def sixth_file_words_again() -> Json:
-    return epsilon_of_pattern(SIXTH_FILE, (51, 111))
 
 
 def prefix() -> Json:
@@ -164,22 +141,17 @@ def prefix_again() -> Json:
     return [lm.pawns.value(("101" + SIXTH_FILE * 40)[:n]) for n in (10, 50, 100, 150, 200)]
 
 
-def every_fifth_file() -> Json:
-    return [_still_growing(word, [10**2, 10**3, 10**4]) for word in ("00001", "0000000001")]
-
-
-def every_fifth_file_picture() -> str:
-    return scatter(
-        lm.pawns.pattern("00001", 4000).values.tolist(), title="every fifth file stopped"
-    )
-
-
-def every_fifth_file_to_100000() -> Json:
-    return [_still_growing(word, [10**4, 10**5]) for word in ("00001", "0000000001")]
-
-
 def slower_growth() -> Json:
     return [
         [2 * _greatest(word, n) < _greatest(SIXTH_FILE, n) for word in ("00001", "0000000001")]
         for n in (1000, 10**4)
     ]
+
+
+def last_powers(to: int, shown: int) -> Json:
+    """List where the last new powers of two come up, with every fourth file stopped."""
+    return list(lm.pawns.pattern("0001", to).first_powers(None).values())[-shown:]
+
+
+def picture(pattern: str, title: str) -> str:
+    return scatter(lm.pawns.pattern(pattern, 4000).values.tolist(), title=title, along="files")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import lastmove as lm
 from lastmove.checker import pawn_census
 from lastmove.papers.claim import Json
-from lastmove.papers.elkies.mates import decided, lost, on_heights
+from lastmove.papers.elkies.mates import lost, on_heights
 from lastmove.papers.elkies.play import (
     DIAGRAM_7A,
     DIAGRAM_7E,
@@ -207,58 +207,11 @@ def star_2_played_out() -> Json:
     return found[0] if len(found) == 1 else str(found)
 
 
-def diagram_7a() -> Json:
-    return [lm.pawns.word_of(DIAGRAM_7A), lm.pawns.word_of(DIAGRAM_7E)]
-
-
-def diagram_7a_picture() -> str:
-    return lm.chess.Board(DIAGRAM_7A).svg(
-        regions={
-            "∗2": [f"{file}{row}" for file in "abcd" for row in (4, 6)],
-            "stops": ["a2", "a3", "a7", "a8"],
-            "[1]": ["j4", "j6"],
-        },
-        arrows=[("b4", "b5")],
-    )
-
-
-def diagram_7a_unstopped() -> Json:
-    return [*decided(WITHOUT_STOPS)]
-
-
-def diagram_7a_outcome() -> Json:
-    return [*decided(DIAGRAM_7A)]
-
-
-def diagram_7b_picture() -> str:
-    return chess_line(DIAGRAM_7A, "white", "b5 cxb5 axb5").svg()
-
-
-def diagram_7c_picture() -> str:
-    return chess_line(DIAGRAM_7A, "white", LINE_7C).svg()
-
-
-def diagram_7d_picture() -> str:
-    return chess_line(DIAGRAM_7A, "white", LINE_7D).svg(arrows=[("a4", "a5")])
-
-
-def diagram_7e() -> Json:
-    return [*decided(DIAGRAM_7E)]
-
-
-def diagram_7e_picture() -> str:
-    return lm.chess.Board(DIAGRAM_7E).svg(arrows=[("d4", "d5")])
-
-
 def diagram_7e_d5_again() -> Json:
     return [
         "win" if good_moves("1000", *moves) else "loss"
         for moves in (("d2", "cxd2", "cxd2"), ("d2", "c2", "bxc2", "bxc2", "a2"))
     ]
-
-
-def diagram_7f_picture() -> str:
-    return chess_line(DIAGRAM_7E, "white", "a5 b5").svg()
 
 
 def star_2_as_chess_again() -> Json:
@@ -267,10 +220,6 @@ def star_2_as_chess_again() -> Json:
 
 def star_2_on_eight_rows() -> Json:
     return str(lm.chess.structure(STAR_2_ON_EIGHT_ROWS).value)
-
-
-def star_2_on_eight_rows_picture() -> str:
-    return lm.chess.Board(STAR_2_ON_EIGHT_ROWS).svg()
 
 
 def stopped_heights() -> Json:

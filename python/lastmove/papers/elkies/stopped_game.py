@@ -13,7 +13,6 @@ from operator import xor
 
 import lastmove as lm
 from lastmove.papers.claim import Json
-from lastmove.papers.elkies.components import lost_heaps, lost_heaps_by_lists
 from lastmove.papers.elkies.play import (
     good_moves,
     line,
@@ -30,8 +29,10 @@ from lastmove.rulesets.pawns import Pawns
 __all__: list[str] = []
 
 HEAPS = range(8)
-AFTER_A_COLON = ("00", "01", "10", "000", "001", "010", "100", "101")
-AFTER_A_STOPPED_COLON = ("00", "01", "000", "001", "010")
+AFTER_A_COLON = tuple(
+    f"[[:{word}]]" for word in ("00", "01", "10", "000", "001", "010", "100", "101")
+)
+AFTER_A_STOPPED_COLON = tuple(f"[[:_{word}]]" for word in ("00", "01", "000", "001", "010"))
 INSIDE = (
     "[[0:0]]",
     "[[00:00]]",
@@ -211,30 +212,6 @@ def end_moves() -> Json:
     return {
         word: str(lm.pawns.component(f"[[{word}]]").moves()[0]) for word in ("0001", "1000", "1010")
     }
-
-
-def end_replies_complete() -> Json:
-    return lost_heaps(*(f"[[:{word}]]" for word in AFTER_A_COLON))
-
-
-def end_replies_complete_again() -> Json:
-    return lost_heaps_by_lists(*(f"[[:{word}]]" for word in AFTER_A_COLON))
-
-
-def stopped_end_replies_complete() -> Json:
-    return lost_heaps(*(f"[[:_{word}]]" for word in AFTER_A_STOPPED_COLON))
-
-
-def stopped_end_replies_complete_again() -> Json:
-    return lost_heaps_by_lists(*(f"[[:_{word}]]" for word in AFTER_A_STOPPED_COLON))
-
-
-def interior_replies_complete() -> Json:
-    return lost_heaps(*INSIDE)
-
-
-def interior_replies_complete_again() -> Json:
-    return lost_heaps_by_lists(*INSIDE)
 
 
 def diagrams_8_again() -> Json:

@@ -7,7 +7,6 @@ from lastmove.papers.claim import Json
 from lastmove.papers.elkies.play import (
     DIAGRAM_2,
     LETTERS,
-    drawn,
     entailed,
     good_moves,
     line,
@@ -108,43 +107,8 @@ def diagram_2_start_again() -> Json:
     return "|".join(plain_start(DIAGRAM_2)[0])
 
 
-def diagram_3a() -> Json:
-    return entailed(DIAGRAM_2, *LINE_3A)
-
-
-def diagram_3a_again() -> Json:
-    return plain_entailed(DIAGRAM_2, *LINE_3A)
-
-
-def diagram_3a_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3A)
-
-
-def diagram_3b_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3B)
-
-
 def diagram_3c() -> Json:
     return [lm.pawns.quiet_value(line(DIAGRAM_2, *LINE_3C)), lm.pawns.value("0+000+0000")]
-
-
-def diagram_3c_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3C)
-
-
-def diagram_3d() -> Json:
-    return [entailed(DIAGRAM_2, *LINE_3A, "bxc2"), entailed(DIAGRAM_2, *LINE_3D)]
-
-
-def diagram_3d_again() -> Json:
-    return [
-        plain_entailed(DIAGRAM_2, *LINE_3A, "bxc2"),
-        plain_entailed(DIAGRAM_2, *LINE_3D),
-    ]
-
-
-def diagram_3d_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3D)
 
 
 def diagram_3e_again() -> Json:
@@ -153,14 +117,6 @@ def diagram_3e_again() -> Json:
         [name for name in plain_entailed(DIAGRAM_2, *LINE_3D, "exd2", "cxd2") if name == "c3"],
         lm.pawns.brute_value("0+00+0000"),
     ]
-
-
-def diagram_3e_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3E)
-
-
-def diagram_3f_picture() -> str:
-    return drawn(DIAGRAM_2, *LINE_3F)
 
 
 def captures_optional() -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import lastmove as lm
 from lastmove.papers.claim import Json
@@ -19,7 +19,6 @@ from lastmove.papers.elkies.play import (
     plain_losing_heaps,
     plain_moves,
     plain_start,
-    plain_value,
     ranks_after,
 )
 from lastmove.papers.impartial import either, nim_value
@@ -193,29 +192,18 @@ def move_to_colon_1_again() -> Json:
     return by_lists(lm.pawns.component("[:1]"))
 
 
-def small_components() -> Json:
-    return [nim_value(value) for value in _components(5)[0]]
-
-
-def small_components_again() -> Json:
-    return [plain_value("0" * m) for m in range(6)]
-
-
-def theorem_1_i() -> Json:
-    return [lm.pawns.brute_value("0" * m, heaps=7) for m in range(13)]
-
-
-def theorem_1_i_again() -> Json:
-    return [lm.pawns.value("0" * m) for m in range(13)]
-
-
-def theorem_1_iv() -> Json:
-    return [nim_value(value) for value in _components(23)[0]]
-
-
-def theorem_1_iv_again() -> Json:
-    return [lm.pawns.value("0" * m) for m in range(24)]
-
-
 def diagram_2_again() -> Json:
     return "P" if lm.pawns.brute_value(DIAGRAM_2) == 0 else "N"
+
+
+def values(value: Callable[[str], Json], most: int) -> Json:
+    """List the values of 0 to `most` files."""
+    return [value("0" * m) for m in range(most + 1)]
+
+
+def brute_value(word: str) -> Json:
+    return lm.pawns.brute_value(word, heaps=7)
+
+
+def values_by_theorem(most: int) -> Json:
+    return [nim_value(value) for value in _components(most)[0]]

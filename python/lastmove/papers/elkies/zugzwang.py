@@ -30,6 +30,8 @@ SIDES = ("white", "black")
 NOTE_1A = "8/8/ppp5/8/PPP5/7k/6pP/6K1"
 NOTE_1B = "8/8/ppp5/4p3/PPP5/4P2k/6pP/6K1"
 ANSWERS = (("a5", "bxa5", "bxa5", "c5"), ("c5", "bxc5", "bxc5", "a5"), ("b5", "axb5", "axb5", "c5"))
+QUEENSIDE = {"queenside": "a4 b4 c4 a6 b6 c6"}
+IN_1B = {**QUEENSIDE, "∗": "h5 h7"}
 ON_THREE_ROWS = {"a2": "a5", "b2": "b5", "c2": "c5", "e2": "h6"}
 """Moves of 000+0 on three rows, and of diagram 1B."""
 
@@ -189,14 +191,6 @@ def diagram_1() -> Json:
     single = lm.star()
     h6, a5, b5 = three, single + single, lm.game(0) + single
     return [three.outcome, (three + single).outcome, str(h6), str(a5), str(b5)]
-
-
-def picture(fen: str, **arrows: str) -> str:
-    board = lm.chess.Board(fen)
-    parts: dict[str, tuple[str, ...]] = {"queenside": ("a4", "b4", "c4", "a6", "b6", "c6")}
-    if fen == DIAGRAM_1B:
-        parts["∗"] = ("h5", "h7")
-    return board.svg(regions=parts, arrows=arrows.items())
 
 
 def diagram_1a_kingside() -> Json:

@@ -170,7 +170,8 @@ def wide_lost_rows() -> Json:
 
 
 def misere_table() -> Json:
-    return end_nim_table(2, 8, "misere-cairns-ho").tolist()
+    found: list[list[int]] = end_nim_table(2, 8, "misere-cairns-ho").tolist()
+    return found
 
 
 def constant_triples() -> Json:

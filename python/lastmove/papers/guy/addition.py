@@ -12,8 +12,8 @@ from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import grundy, heap_moves, least_missing, nimber
 from lastmove.papers.guy.nim import nim_moves
 from lastmove.papers.guy.nimbers import IMPARTIAL_FORMS, ImpartialForm
-from lastmove.papers.guy.pictures import shaded_table
 from lastmove.papers.impartial import either, nim_value, played_out, total
+from lastmove.papers.pictures import shaded_table
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.nim import Nim
 from lastmove.rulesets.welter import Welter
@@ -168,7 +168,7 @@ def sums_of_1_2_3_again() -> Json:
 
 
 def nim_addition_table_picture() -> str:
-    return shaded_table(greedy_table(), "Nim-addition of 0 to 15")
+    return shaded_table(greedy_table(), title="Nim-addition of 0 to 15")
 
 
 def addition_without_carry() -> Json:

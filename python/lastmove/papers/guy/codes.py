@@ -10,8 +10,8 @@ from math import comb
 from typing import TypeAlias
 
 from lastmove.papers.claim import Json
-from lastmove.rulesets.coin_turning import Moebius, Mogul, turn_up_to
-from lastmove.rulesets.support.coin_codes import LinearCode, code
+from lastmove.rulesets.coin_turning import CoinTurning, Moebius, Mogul, turn_up_to
+from lastmove.rulesets.support.coin_codes import code
 
 __all__: list[str] = []
 
@@ -121,13 +121,24 @@ def _as_number(places: Iterable[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def _weights(words: Iterable[int]) -> Json:
-    counts = Counter(word.bit_count() for word in words)
+def weights(game: type[CoinTurning], coins: int) -> Json:
+    """Count the P-positions on so many coins by their heads."""
+    return {str(weight): n for weight, n in code(game, coins).weight_distribution.items()}
+
+
+def weights_by_listing(p: int) -> Json:
+    counts = Counter(word.bit_count() for word in _residue_words(p, extended=True))
     return {str(weight): counts[weight] for weight in sorted(counts)}
 
 
-def _named(game_words: LinearCode) -> Json:
-    return [str(game_words), game_words.size]
+def named(game: type[CoinTurning], coins: int) -> Json:
+    """Name the code of the P-positions on so many coins, and count its words."""
+    words = code(game, coins)
+    return [str(words), words.size]
+
+
+def named_up_to(limit: int, coins: int) -> Json:
+    return named(turn_up_to(limit, register=False), coins)
 
 
 def named_by_listing(p: int, *, extended: bool) -> Json:
@@ -182,39 +193,3 @@ def first_moebius_p_position() -> Json:
             Moebius(heads).outcome() == "P" for k in range(7) for heads in combinations(range(6), k)
         ),
     ]
-
-
-def first_moebius_p_position_picture() -> str:
-    return Moebius((0, 1, 2, 3, 4, 5)).svg()
-
-
-def moebius_p_positions() -> Json:
-    return {str(weight): count for weight, count in code(Moebius, 18).weight_distribution.items()}
-
-
-def moebius_p_positions_again() -> Json:
-    return _weights(_residue_words(17, extended=True))
-
-
-def moebius_is_a_residue_code() -> Json:
-    return _named(code(Moebius, 18))
-
-
-def four_coins_of_17() -> Json:
-    return _named(code(turn_up_to(4, register=False), 17))
-
-
-def mogul_p_positions() -> Json:
-    return {str(weight): count for weight, count in code(Mogul, 24).weight_distribution.items()}
-
-
-def mogul_p_positions_again() -> Json:
-    return _weights(_residue_words(23, extended=True))
-
-
-def mogul_is_the_golay_code() -> Json:
-    return _named(code(Mogul, 24))
-
-
-def six_coins_of_23() -> Json:
-    return _named(code(turn_up_to(6, register=False), 23))

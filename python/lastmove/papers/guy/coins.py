@@ -10,7 +10,6 @@ from operator import xor
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import coin_values, grundy, least_missing
-from lastmove.papers.guy.nim import good_nim_moves
 from lastmove.papers.impartial import nim_value, played_out
 from lastmove.rulesets.coin_turning import (
     CoinTurning,
@@ -18,7 +17,6 @@ from lastmove.rulesets.coin_turning import (
     Moebius,
     Mogul,
     Moidores,
-    Ruler,
     TurningTurtles,
     Turnips,
     turn_up_to,
@@ -41,14 +39,27 @@ def coins_turned_at_most(limit: int, coins: int) -> Json:
     return [nim_value(value(coin)) for coin in range(coins)]
 
 
-def _up_to(limit: int, coins: range) -> list[int]:
-    """List the values of heads by mex, when a move turns up to `limit` coins."""
+def up_to(limit: int, coins: int, *, first: int = 0, shown: int = 0) -> list[int]:
+    """List the values of heads by mex, when a move turns up to `limit` coins.
+
+    The coins are numbered from `first`; the values of the first few are not `shown`.
+    """
 
     def companions(coin: int) -> Iterator[tuple[int, ...]]:
         for others in range(limit):
-            yield from combinations(range(coins[0], coin), others)
+            yield from combinations(range(first, coin), others)
 
-    return coin_values(companions, coins)
+    return coin_values(companions, range(first, coins))[shown:]
+
+
+def single_heads(game: type[CoinTurning], first: int, last: int) -> Json:
+    """List the nim-values of positions with one head."""
+    return [game((n,)).nim_value() for n in range(first, last + 1)]
+
+
+def rule_values(game: type[CoinTurning], coins: int, *, shown: int = 0) -> Json:
+    """List the values of heads by the rule of a game."""
+    return game.rule.nim_values(coins)[shown:]
 
 
 def good_moves_of_figure_11() -> Json:
@@ -69,8 +80,9 @@ def good_moves_by_play() -> Json:
     return [sorted(option ^ frozenset(FIGURE_11)) for option in after]
 
 
-def _whole_positions(game: type[CoinTurning], coins: range) -> Json:
+def whole_positions(game: type[CoinTurning], first: int, last: int) -> Json:
     """Count the positions on some coins, and those that are not worth what their heads are."""
+    coins = range(first, last + 1)
     positions = [heads for k in range(len(coins) + 1) for heads in combinations(coins, k)]
 
     def moves(heads: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -103,8 +115,9 @@ def mock_turtle_theorem(m: int, coins: int) -> Json:
     ]
 
 
-def _evil(*games: type[CoinTurning]) -> Json:
+def evil() -> Json:
     """List the coins among the first 20 of each game whose value is not odious."""
+    games: tuple[type[CoinTurning], ...] = (MockTurtles, Moebius, Mogul, Moidores)
     values = {game: game.rule.nim_values(20) for game in games}
     return [
         [game.__name__, n]
@@ -171,77 +184,25 @@ def turnips_exceptions() -> Json:
     return [n for n, value in enumerate(played) if Turnips((n,)).nim_value() != value]
 
 
-def turning_turtles_figure_11() -> Json:
-    return good_nim_moves(*FIGURE_11)
-
-
-def turning_turtles_figure_11_picture() -> str:
-    return TurningTurtles(FIGURE_11).svg()
-
-
-def turning_turtles_is_nim() -> Json:
-    return [TurningTurtles((n,)).nim_value() for n in range(1, 13)]
-
-
-def turning_turtles_is_nim_again() -> Json:
-    return _up_to(2, range(1, 13))
-
-
-def heads_add_up() -> Json:
-    return _whole_positions(TurningTurtles, range(1, 8))
-
-
-def heads_add_up_in_mock_turtles() -> Json:
-    return _whole_positions(MockTurtles, range(7))
-
-
-def mock_turtles_again() -> Json:
-    return [MockTurtles((n,)).nim_value() for n in range(19)]
-
-
 def check_digit() -> Json:
     return [n for n in range(64) if MockTurtles.rule.nim_value(n) != _with_check_digit(n)]
 
 
 def check_digit_again() -> Json:
-    return [n for n, v in enumerate(_up_to(3, range(40))) if v != _with_check_digit(n)]
-
-
-def mock_turtle_theorem_odious() -> Json:
-    return _evil(MockTurtles, Moebius, Mogul, Moidores)
+    return [n for n, v in enumerate(up_to(3, 40)) if v != _with_check_digit(n)]
 
 
 def mock_turtle_theorem_odious_again() -> Json:
     return [
         [t, n]
         for t, coins in ((3, 20), (5, 14), (7, 12), (9, 12))
-        for n, value in enumerate(_up_to(t, range(coins)))
+        for n, value in enumerate(up_to(t, coins))
         if value.bit_count() % 2 == 0
     ]
 
 
 def mock_turtle_theorem_2_and_3_again() -> Json:
-    return [_up_to(3, range(11))[1:], [v // 2 for v in _up_to(3, range(11))[1:]]]
-
-
-def mock_turtle_theorem_4_and_5_again() -> Json:
-    return [_up_to(5, range(13))[1:], _up_to(4, range(1, 13))]
-
-
-def mock_turtle_theorem_6_and_7_again() -> Json:
-    return [_up_to(7, range(12))[1:], _up_to(6, range(1, 12))]
-
-
-def moebius_again() -> Json:
-    return Moebius.rule.nim_values(18)
-
-
-def moebius_beyond() -> Json:
-    return Moebius.rule.nim_values(22)[18:]
-
-
-def moebius_beyond_again() -> Json:
-    return _up_to(5, range(22))[18:]
+    return [up_to(3, 11, shown=1), [v // 2 for v in up_to(3, 11, shown=1)]]
 
 
 def mogul() -> Json:
@@ -250,19 +211,3 @@ def mogul() -> Json:
 
 def mogul_again() -> Json:
     return _mogul(_by_sums(7, 24))
-
-
-def moidores() -> Json:
-    return Moidores.rule.nim_values(14)
-
-
-def moidores_again() -> Json:
-    return _up_to(9, range(14))
-
-
-def ruler_again() -> Json:
-    return [Ruler((n,)).nim_value() for n in range(1, 17)]
-
-
-def ruler_picture() -> str:
-    return Ruler((2, 3, 6, 8, 12)).svg()

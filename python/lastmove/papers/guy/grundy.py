@@ -8,7 +8,6 @@ import lastmove as lm
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import heap_values, least_missing, rare
-from lastmove.papers.guy.pictures import scatter
 
 __all__: list[str] = []
 
@@ -135,14 +134,6 @@ def off_the_pattern() -> Json:
     found = HeapGame("grundy").pseudo_periods(to=100_000, longest=1200)
     share = {one.distance: one.share for one in found}
     return [d for d in PSEUDO_PERIODS if share[d] <= max(share[d - 1], share[d + 1])]
-
-
-def grundys_game() -> Json:
-    return HeapGame("grundy").values(29).tolist()
-
-
-def grundys_game_picture() -> str:
-    return scatter(HeapGame("grundy").values(1500).tolist(), "Grundy's game")
 
 
 def rare_values_again() -> Json:

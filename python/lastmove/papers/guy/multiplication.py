@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import lastmove as lm
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import nim_product
-from lastmove.papers.guy.pictures import shaded_table
+from lastmove.papers.pictures import shaded_table
 
 __all__: list[str] = []
+
+
+def products(times: Callable[[int, int], int], most: int) -> list[list[int]]:
+    return [[times(a, b) for b in range(1, most + 1)] for a in range(1, most + 1)]
 
 
 def fermat_powers() -> Json:
@@ -108,18 +113,10 @@ def square_roots_by_mex() -> Json:
     return [squares.index(n) for n in range(16)]
 
 
-def nim_multiplication_table() -> Json:
-    return [[lm.nim_multiply(a, b) for b in range(1, 8)] for a in range(1, 8)]
-
-
-def nim_multiplication_table_again() -> Json:
-    return [[nim_product(a, b) for b in range(1, 8)] for a in range(1, 8)]
-
-
 def nim_multiplication_table_picture() -> str:
     return shaded_table(
-        [[lm.nim_multiply(a, b) for b in range(1, 16)] for a in range(1, 16)],
-        "Nim-multiplication of 1 to 15",
+        products(lm.nim_multiply, 15),
+        title="Nim-multiplication of 1 to 15",
     )
 
 

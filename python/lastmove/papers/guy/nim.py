@@ -44,7 +44,7 @@ def nim_moves(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 lost_in_nim = loses(nim_moves)
 
 
-def _listed_by_theorem(*heaps: int) -> Json:
+def listed_by_theorem(*heaps: int) -> Json:
     """List the good moves that Bouton's rule names: a heap h may go to h ⊕ the nim-sum."""
     moves = Nim(heaps).winning_moves()["left"]
     found = []
@@ -141,18 +141,6 @@ def powers_of_figure_1() -> Json:
     return Nim(FIGURE_1).explain()[:4]
 
 
-def powers_of_figure_1_picture() -> str:
-    return Nim(FIGURE_1).svg()
-
-
-def nim_figure_1() -> Json:
-    return good_nim_moves(*FIGURE_1)
-
-
-def nim_figure_1_again() -> Json:
-    return _listed_by_theorem(*FIGURE_1)
-
-
 def beans_taken_in_figure_1() -> Json:
     return [[heap, heap - rest] for heap, rest in good_nim_moves(*FIGURE_1)]
 
@@ -163,11 +151,3 @@ def nim_exercise() -> Json:
 
 def nim_exercise_again() -> Json:
     return len(Nim(EXERCISE).winning_moves()["left"])
-
-
-def nim_exercise_solved() -> Json:
-    return good_nim_moves(*EXERCISE)
-
-
-def nim_exercise_solved_again() -> Json:
-    return _listed_by_theorem(*EXERCISE)

@@ -95,13 +95,6 @@ def cycle_of_four(code: str, first: int, to: int | None = None) -> Json:
     return cycle[start:] + cycle[:start]
 
 
-def joint_period(code: str) -> Json:
-    found = HeapGame(code).period()
-    if found is None or not found.proved:
-        return None
-    return [found.period, found.last_exception]
-
-
 def code_digits() -> Json:
     return [
         [code, heap, [list(parts) for parts in HeapGame(code).options(heap)]]

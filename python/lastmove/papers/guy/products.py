@@ -12,11 +12,10 @@ from lastmove.papers.guy.brute import least_missing
 from lastmove.papers.impartial import nim_value, played_out
 from lastmove.rulesets.coin_products import (
     MoebiusXTurnips,
-    RulerXRuler,
     TurningCorners,
     product_table,
 )
-from lastmove.rulesets.coin_turning import Moebius, Ruler, TurningTurtles, Turnips
+from lastmove.rulesets.coin_turning import CoinTurning
 
 __all__: list[str] = []
 
@@ -34,34 +33,44 @@ def turning_corners() -> Json:
     return [[nim_value(value((a, b))) for b in range(1, 8)] for a in range(1, 8)]
 
 
-def _up_to_five(coin: int) -> Iterator[tuple[int, ...]]:
+def up_to_five(coin: int) -> Iterator[tuple[int, ...]]:
     for others in range(5):
         yield from combinations(range(coin), others)
 
 
-def _equally_spaced(coin: int) -> Iterator[tuple[int, ...]]:
+def equally_spaced(coin: int) -> Iterator[tuple[int, ...]]:
     return ((coin - gap, coin - 2 * gap) for gap in range(1, coin // 2 + 1))
 
 
-def _contiguous(coin: int) -> Iterator[tuple[int, ...]]:
+def contiguous(coin: int) -> Iterator[tuple[int, ...]]:
     return (tuple(range(first, coin)) for first in range(1, coin + 1))
 
 
-def _product_values(
+def product_values(
     first: Callable[[int], Iterable[tuple[int, ...]]],
     second: Callable[[int], Iterable[tuple[int, ...]]],
-    rows: range,
-    columns: range,
+    rows: int,
+    columns: int,
+    first_coin: int = 0,
 ) -> list[list[int]]:
     """Value the coins of a board by mex, from the sets that may be turned in either game."""
     values: dict[tuple[int, int], int] = {}
-    for a, b in product(rows, columns):
+    places = [range(first_coin, first_coin + size) for size in (rows, columns)]
+    for a, b in product(*places):
         after = []
         for chosen, others in product(first(a), list(second(b))):
             turned = product((*chosen, a), (*others, b))
             after.append(reduce(xor, (values[at] for at in turned if at != (a, b)), 0))
         values[a, b] = least_missing(after)
-    return [[values[a, b] for b in columns] for a in rows]
+    return [[values[a, b] for b in places[1]] for a in places[0]]
+
+
+def tartan(
+    first: type[CoinTurning], second: type[CoinTurning], rows: int, columns: int
+) -> list[list[int]]:
+    """Value the coins of a board by the Tartan Theorem."""
+    found: list[list[int]] = product_table(first, second, rows, columns).tolist()
+    return found
 
 
 def typical_moves() -> Json:
@@ -75,7 +84,7 @@ def typical_moves() -> Json:
 def typical_moves_by_sets() -> Json:
     sizes = [
         (len(columns) + 1) * (len(rows) + 1)
-        for columns, rows in product(_up_to_five(5), list(_equally_spaced(6)))
+        for columns, rows in product(up_to_five(5), list(equally_spaced(6)))
     ]
     return [len(sizes), max(sizes), 0]
 
@@ -92,36 +101,12 @@ def corner_13_7() -> Json:
         yield ()
         yield from ((other,) for other in range(1, coin))
 
-    rows = _product_values(up_to_two, up_to_two, range(1, 14), range(1, 8))
+    rows = product_values(up_to_two, up_to_two, 13, 7, first_coin=1)
     return rows[-1][-1]
 
 
 def moebius_by_turnips_moves_picture() -> str:
     return _typical_move().svg()
-
-
-def tartan_theorem_again() -> Json:
-    return product_table(TurningTurtles, TurningTurtles, 7, 7).tolist()
-
-
-def tartan_theorem_for_moebius_by_turnips() -> Json:
-    return product_table(Moebius, Turnips, 7, 9).tolist()
-
-
-def tartan_theorem_for_moebius_by_turnips_again() -> Json:
-    return _product_values(_up_to_five, _equally_spaced, range(7), range(9))
-
-
-def tartan_theorem_for_rulers() -> Json:
-    return product_table(Ruler, Ruler, 8, 8).tolist()
-
-
-def tartan_theorem_for_rulers_again() -> Json:
-    return _product_values(_contiguous, _contiguous, range(1, 9), range(1, 9))
-
-
-def tartan_theorem_for_rulers_picture() -> str:
-    return RulerXRuler.parse("2:3,4:4,6:2").svg()
 
 
 def turning_corners_13_7() -> Json:

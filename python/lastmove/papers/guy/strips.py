@@ -17,10 +17,10 @@ from lastmove.papers.guy.brute import grundy, heap_values, loses
 from lastmove.retrograde import Retrograde
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.lasker_nim import LaskerNim
-from lastmove.rulesets.nimble import Nimble, NimbleStay
+from lastmove.rulesets.nimble import Nimble
 from lastmove.rulesets.northcott import Northcott
 from lastmove.rulesets.poker_nim import PokerNim
-from lastmove.rulesets.silver_dollar import SilverDollar, SilverDollarSlide
+from lastmove.rulesets.silver_dollar import SilverDollar
 
 __all__: list[str] = []
 
@@ -29,20 +29,23 @@ Coins = tuple[int, ...]
 Row = tuple[int, int]
 
 
-def nimble_by_search(leftmost: int, squares: int) -> Json:
-    """List the lost positions of three coins; a coin on square 0 has left the strip."""
-
+def _nimble_moves(leftmost: int) -> Callable[[Coins], Iterator[Coins]]:
     def moves(coins: Coins) -> Iterator[Coins]:
         for i, coin in enumerate(coins):
             for square in range(leftmost, coin):
                 yield tuple(sorted((*coins[:i], square, *coins[i + 1 :])))
 
-    lost = loses(moves)
+    return moves
+
+
+def nimble_by_search(leftmost: int, squares: int) -> Json:
+    """List the lost positions of three coins; a coin on square 0 has left the strip."""
+    lost = loses(_nimble_moves(leftmost))
     triples = combinations_with_replacement(range(1, squares + 1), 3)
     return [list(coins) for coins in triples if lost(coins)]
 
 
-def _nimble(game: type[Nimble], squares: int) -> Json:
+def lost_triples(game: type[Nimble], squares: int) -> Json:
     triples = combinations_with_replacement(range(1, squares + 1), 3)
     return [list(coins) for coins in triples if game(coins).outcome() == "P"]
 
@@ -53,7 +56,7 @@ def _census(values: Iterable[int]) -> Json:
     return [len(found), found.count(0), sum(found)]
 
 
-def _nimble_larger(game: type[Nimble]) -> Json:
+def crowds(game: type[Nimble]) -> Json:
     """Take all positions of four and five coins on six squares."""
     return _census(game(coins).nim_value() for coins in _crowds())
 
@@ -63,12 +66,7 @@ def _crowds() -> Iterator[Coins]:
 
 
 def nimble_larger_by_mex(leftmost: int) -> Json:
-    def moves(coins: Coins) -> Iterator[Coins]:
-        for i, coin in enumerate(coins):
-            for square in range(leftmost, coin):
-                yield tuple(sorted((*coins[:i], square, *coins[i + 1 :])))
-
-    return _census(map(grundy(moves), _crowds()))
+    return _census(map(grundy(_nimble_moves(leftmost)), _crowds()))
 
 
 def _slides(coins: Coins) -> Iterator[Coins]:
@@ -77,6 +75,17 @@ def _slides(coins: Coins) -> Iterator[Coins]:
         for square in range(wall + 1, coin):
             yield (*coins[:i], square, *coins[i + 1 :])
         wall = coin
+
+
+def sliding(squares: int, coins: int) -> Json:
+    """List the lost positions of so many coins."""
+    positions = combinations(range(1, squares + 1), coins)
+    return [list(each) for each in positions if CoinSliding(each).outcome() == "P"]
+
+
+def sliding_by_search(squares: int, coins: int) -> Json:
+    positions = combinations(range(1, squares + 1), coins)
+    return [list(each) for each in positions if loses(_slides)(each)]
 
 
 def _dollar_lost(*, in_one_move: bool) -> Callable[[Coins, int], bool]:
@@ -95,7 +104,7 @@ def _dollar_lost(*, in_one_move: bool) -> Callable[[Coins, int], bool]:
     return lost
 
 
-def _dollar_by_search(squares: int, *, in_one_move: bool) -> list[str]:
+def dollar_by_search(squares: int, *, in_one_move: bool) -> list[str]:
     lost = _dollar_lost(in_one_move=in_one_move)
     positions = _dollar_positions(squares)
     return [_written(coins, dollar) for coins, dollar in positions if lost(coins, dollar)]
@@ -114,13 +123,21 @@ def _written(coins: Coins, dollar: int) -> str:
     return ",".join(f"{coin}d" if i == dollar else str(coin) for i, coin in enumerate(coins))
 
 
-def _dollar(game: type[SilverDollar], squares: int) -> list[str]:
+def dollar(game: type[SilverDollar], squares: int) -> list[str]:
     texts = [_written(*position) for position in _dollar_positions(squares)]
     return [text for text in texts if game.parse(text).outcome() == "P"]
 
 
 def _by_coins(lost: list[str]) -> Json:
     return [sum(text.count(",") == k for text in lost) for k in range(7)]
+
+
+def dollar_counted(game: type[SilverDollar], squares: int) -> Json:
+    return _by_coins(dollar(game, squares))
+
+
+def dollar_counted_by_search(squares: int, *, in_one_move: bool) -> Json:
+    return _by_coins(dollar_by_search(squares, in_one_move=in_one_move))
 
 
 def _with_cycles(
@@ -255,70 +272,6 @@ def advances() -> Json:
     return stuck
 
 
-def nimble() -> Json:
-    return _nimble(Nimble, 7)
-
-
-def nimble_picture() -> str:
-    return Nimble((1, 3, 3, 5)).svg()
-
-
-def nimble_on_the_strip() -> Json:
-    return _nimble(NimbleStay, 5)
-
-
-def nimble_larger() -> Json:
-    return _nimble_larger(Nimble)
-
-
-def nimble_on_the_strip_larger() -> Json:
-    return _nimble_larger(NimbleStay)
-
-
-def coin_sliding() -> Json:
-    return [
-        list(coins) for coins in combinations(range(1, 9), 3) if CoinSliding(coins).outcome() == "P"
-    ]
-
-
-def coin_sliding_again() -> Json:
-    return [list(coins) for coins in combinations(range(1, 9), 3) if loses(_slides)(coins)]
-
-
-def coin_sliding_picture() -> str:
-    return CoinSliding((2, 5, 9, 12, 17, 20)).svg()
-
-
-def coin_sliding_four_coins() -> Json:
-    return [
-        list(coins) for coins in combinations(range(1, 8), 4) if CoinSliding(coins).outcome() == "P"
-    ]
-
-
-def coin_sliding_four_coins_again() -> Json:
-    return [list(coins) for coins in combinations(range(1, 8), 4) if loses(_slides)(coins)]
-
-
-def silver_dollar() -> Json:
-    return [*_dollar(SilverDollar, 4)]
-
-
-def silver_dollar_again() -> Json:
-    return [*_dollar_by_search(4, in_one_move=False)]
-
-
-def silver_dollar_picture() -> str:
-    return SilverDollar.parse("3,6d,7,11").svg()
-
-
-def silver_dollar_in_one_move() -> Json:
-    return [*_dollar(SilverDollarSlide, 4)]
-
-
-def silver_dollar_in_one_move_again() -> Json:
-    return [*_dollar_by_search(4, in_one_move=True)]
-
-
 def coin_sliding_larger() -> Json:
     return _census(
         CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
@@ -327,26 +280,6 @@ def coin_sliding_larger() -> Json:
 
 def coin_sliding_larger_again() -> Json:
     return _census(map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k))))
-
-
-def silver_dollar_larger() -> Json:
-    return _by_coins(_dollar(SilverDollar, 7))
-
-
-def silver_dollar_larger_again() -> Json:
-    return _by_coins(_dollar_by_search(7, in_one_move=False))
-
-
-def silver_dollar_in_one_move_larger() -> Json:
-    return _by_coins(_dollar(SilverDollarSlide, 7))
-
-
-def silver_dollar_in_one_move_larger_again() -> Json:
-    return _by_coins(_dollar_by_search(7, in_one_move=True))
-
-
-def northcott_picture() -> str:
-    return Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg()
 
 
 def laskers_nim() -> Json:

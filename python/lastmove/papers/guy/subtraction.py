@@ -8,7 +8,6 @@ from itertools import combinations
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import subtraction_values
-from lastmove.papers.guy.pictures import scatter
 
 __all__: list[str] = []
 
@@ -103,10 +102,6 @@ def two_members_by_hand() -> Json:
 def _period_and_saltus(code: str) -> list[Json]:
     found = HeapGame(code).period()
     return [] if found is None else [found.period, found.saltus]
-
-
-def table_2_s_2_4_7_picture() -> str:
-    return scatter(HeapGame("S(2,4,7)").values(40).tolist(), "S(2, 4, 7)")
 
 
 def table_2_nim() -> Json:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import grundy, heap_values
-from lastmove.papers.guy.pictures import scatter
 from lastmove.rulesets.dawson_chess import DawsonChess
 from lastmove.rulesets.treblecross import Treblecross
 
 __all__: list[str] = []
+
+Values: TypeAlias = Callable[[str, int], list[int]]
+"""What gives the values of a game up to a heap."""
 
 
 def exceptions(code: str, period: int) -> Json:
@@ -27,17 +30,11 @@ def exceptions_by_hand(code: str, period: int) -> Json:
     return {str(n): value for n, value in enumerate(values) if value != usual[n % period]}
 
 
-def _cycle(values: list[int], period: int) -> str:
+def cycle(values_of: Values, code: str, to: int, period: int) -> str:
     """Write the period, from a multiple of its length on."""
+    values = values_of(code, to)
     start = (len(values) // period - 1) * period
     return "".join(map(str, values[start : start + period]))
-
-
-def proved_period(code: str) -> Json:
-    found = HeapGame(code).period()
-    if found is None or not found.proved:
-        return None
-    return [found.period, found.last_exception]
 
 
 def period_by_hand(code: str, period: int, to: int) -> Json:
@@ -60,38 +57,20 @@ def _late(to: int, period: int) -> range:
     return range(max(to // 2, period), to + 1)
 
 
-def pairs_of_double_kayles() -> bool:
-    kayles = HeapGame("kayles").values(1000).tolist()
-    double = HeapGame("double-kayles").values(2001).tolist()
-    pairs = [sorted(double[2 * n : 2 * n + 2]) for n in range(1001)]
-    return pairs == [[2 * g, 2 * g + 1] for g in kayles]
-
-
-def pairs_of_double_kayles_by_hand() -> bool:
-    kayles, double = heap_values("0.77", 60), heap_values("0.7777", 121)
+def pairs_of_double_kayles(values_of: Values, to: int) -> bool:
+    kayles, double = values_of("0.77", to), values_of("0.7777", 2 * to + 1)
     return all({*double[2 * n : 2 * n + 2]} == {2 * g, 2 * g + 1} for n, g in enumerate(kayles))
 
 
-def repeated_kayles() -> Json:
-    """List the heaps up to 2000 where .077 is not Kayles with half as many skittles."""
-    kayles = HeapGame("kayles").values(1000).tolist()
-    duplicate = HeapGame("0.077").values(2001).tolist()
+def repeated_kayles(values_of: Values, to: int) -> Json:
+    """List the heaps where .077 is not Kayles with half as many skittles."""
+    kayles, duplicate = values_of("0.77", to), values_of("0.077", 2 * to + 1)
     return [n for n, value in enumerate(duplicate) if value != kayles[n // 2]]
 
 
-def repeated_kayles_by_hand() -> Json:
-    kayles, duplicate = heap_values("0.77", 60), heap_values("0.077", 121)
-    return [n for n, value in enumerate(duplicate) if value != kayles[n // 2]]
-
-
-def shifted() -> Json:
-    """List the n up to 2000 where .07 at n + 1 is not .137 at n."""
-    kayles, chess = HeapGame("0.07").values(2001).tolist(), HeapGame("0.137").values(2000).tolist()
-    return [n for n, value in enumerate(chess) if value != kayles[n + 1]]
-
-
-def shifted_by_hand() -> Json:
-    kayles, chess = heap_values("0.07", 101), heap_values("0.137", 100)
+def shifted(values_of: Values, to: int) -> Json:
+    """List the n where .07 at n + 1 is not .137 at n."""
+    kayles, chess = values_of("0.07", to + 1), values_of("0.137", to)
     return [n for n, value in enumerate(chess) if value != kayles[n + 1]]
 
 
@@ -161,38 +140,6 @@ def treblecross_lost_by_play() -> Json:
         return known[key]
 
     return [n for n in range(3, 14) if lost("." * n)]
-
-
-def kayles_period() -> Json:
-    return _cycle(HeapGame("kayles").values(1000).tolist(), 12)
-
-
-def kayles_period_again() -> Json:
-    return _cycle(heap_values("0.77", 200), 12)
-
-
-def kayles_period_picture() -> str:
-    return scatter(HeapGame("kayles").values(180).tolist(), "Kayles, .77")
-
-
-def dawsons_chess_period() -> Json:
-    return _cycle(HeapGame("0.137").values(1000).tolist(), 34)
-
-
-def dawsons_chess_period_again() -> Json:
-    return _cycle(heap_values("0.137", 220), 34)
-
-
-def dawsons_chess_period_picture() -> str:
-    return scatter(HeapGame("0.137").values(200).tolist(), "Dawson's Chess, .137")
-
-
-def dawsons_chess_looks_partizan_picture() -> str:
-    return DawsonChess.parse("10").svg()
-
-
-def officers_no_period_picture() -> str:
-    return scatter(HeapGame("0.6").values(3000).tolist(), "Officers, .6")
 
 
 def treblecross_values_again() -> Json:

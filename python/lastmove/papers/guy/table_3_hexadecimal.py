@@ -5,7 +5,6 @@ from __future__ import annotations
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import heap_values
-from lastmove.papers.guy.pictures import scatter
 from lastmove.papers.guy.sequences import digits, digits_by_hand
 
 __all__: list[str] = []
@@ -42,19 +41,3 @@ def first_cousin() -> Json:
 
 def triplicate_nim_again() -> Json:
     return ["0.00F", -1, digits_by_hand("0.00F", 13), digits_by_hand("0.8", 14)[1:]]
-
-
-def kenyons_game_period_picture() -> str:
-    return scatter(HeapGame("0.3F").values(60).tolist(), "Kenyon's game, .3F")
-
-
-def e_128() -> Json:
-    return HeapGame("0.E").values(300).tolist().index(128)
-
-
-def e_128_again() -> Json:
-    return heap_values("0.E", 246).index(128)
-
-
-def e_128_picture() -> str:
-    return scatter(HeapGame("0.E").values(600).tolist(), ".E")

@@ -26,6 +26,10 @@ def welter_moves(coins: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 by_mex = grundy(welter_moves)
 
 
+def value(coins: tuple[int, ...]) -> int:
+    return Welter(coins).nim_value()
+
+
 def ends() -> Json:
     """List the positions of up to four coins on six squares that have no move."""
     positions = [coins for k in range(5) for coins in combinations(range(6), k)]
@@ -140,28 +144,8 @@ def welter_one_coin_again() -> Json:
     return [by_mex((a,)) for a in range(13)]
 
 
-def welter_two_coins() -> Json:
-    return [Welter((1, 3)).nim_value(), Welter((5, 6)).nim_value()]
-
-
 def welter_two_coins_table_again() -> Json:
     return [[by_mex((a, b)) for b in range(a + 1, 9)] for a in range(8)]
-
-
-def welter_figure_8_picture() -> str:
-    return Welter(FIGURE_8).svg()
-
-
-def welter_values_of_mates() -> Json:
-    return [Welter(pair).nim_value() for pair in ((5, 21), (1, 13), (2, 8))]
-
-
-def welter_values_of_mates_again() -> Json:
-    return [by_mex(pair) for pair in ((5, 21), (1, 13), (2, 8))]
-
-
-def welter_mating() -> Json:
-    return Welter(FIGURE_8).nim_value()
 
 
 def welter_mating_again() -> Json:

@@ -12,7 +12,16 @@ from itertools import product
 import lastmove as lm
 from lastmove import threats
 from lastmove.papers.claim import Json
-from lastmove.papers.maser.gt_search import SIDES, GTSearch, Player, calls, promotes, read, written
+from lastmove.papers.maser.gt_search import (
+    SIDES,
+    GTSearch,
+    Player,
+    calls,
+    gt_value,
+    promotes,
+    read,
+    written,
+)
 from lastmove.papers.maser.model import FIGURE_2, sum_and_outcome
 from lastmove.position import Position
 from lastmove.rulesets import pawns as elkies
@@ -92,7 +101,7 @@ def figure_3_by_gt_search() -> Json:
         for player, colour in zip(PLAYERS, ("white", "black"), strict=True)
         for name, _, after in position.moves(player)
     ]
-    return [GTSearch().value(FIGURE_3), moves]
+    return [gt_value(FIGURE_3), moves]
 
 
 def cutoffs() -> Json:
@@ -215,10 +224,6 @@ def figure_3() -> Json:
     return [_only_bad_moves(win) for win in (1, 10, 1000)]
 
 
-def figure_3_pawns_picture() -> str:
-    return lm.chess.Board("8/8/4p3/8/3P4/8/8/8").svg(arrows=[("d4", "d5"), ("e6", "e5")])
-
-
 def result_types_and_winners() -> Json:
     return {text: threats.search(Breakthrough(text)).outcome() for text in BREAKTHROUGH}
 
@@ -228,7 +233,7 @@ def case_i() -> Json:
 
 
 def case_i_again() -> Json:
-    return [GTSearch().value("W d2 B d3 d5"), str(-lm.game(1))]
+    return [gt_value("W d2 B d3 d5"), str(-lm.game(1))]
 
 
 def mutual_zugzwang() -> Json:
@@ -236,7 +241,7 @@ def mutual_zugzwang() -> Json:
 
 
 def mutual_zugzwang_again() -> Json:
-    return sum_and_outcome(GTSearch().value(FIGURE_3))
+    return sum_and_outcome(gt_value(FIGURE_3))
 
 
 def case_iii() -> Json:
@@ -244,7 +249,7 @@ def case_iii() -> Json:
 
 
 def case_iii_again() -> Json:
-    return [GTSearch().value("W d2 B d5"), str(lm.up)]
+    return [gt_value("W d2 B d5"), str(lm.up)]
 
 
 def case_iv() -> Json:
@@ -252,19 +257,11 @@ def case_iv() -> Json:
 
 
 def case_iv_again() -> Json:
-    return [GTSearch().value("W d2 d3 B e5"), str(lm.game(1))]
-
-
-def threat_values() -> Json:
-    return [value_of(text) for text in ("W d2 d3 B e4", "W d2 B d5 e3", "W d3 B e4")]
-
-
-def threat_values_again() -> Json:
-    return [GTSearch().value(text) for text in ("W d2 d3 B e4", "W d2 B d5 e3", "W d3 B e4")]
+    return [gt_value("W d2 d3 B e5"), str(lm.game(1))]
 
 
 def gt_search() -> Json:
-    return {name: GTSearch().value(text) for name, text in FIGURES.items()}
+    return {name: gt_value(text) for name, text in FIGURES.items()}
 
 
 def gt_search_again() -> Json:

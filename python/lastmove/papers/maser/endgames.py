@@ -14,10 +14,10 @@ import lastmove as lm
 from lastmove.chess.prover import prove_win
 from lastmove.papers.claim import Json
 from lastmove.papers.maser.algorithm import FIGURES, PLAYERS
-from lastmove.papers.maser.gt_search import GTSearch, Pawns, promotes, read
+from lastmove.papers.maser.gt_search import GTSearch, Pawns, gt_value, promotes, read
 from lastmove.papers.maser.model import sum_and_outcome
 
-__all__ = ["FIGURE_7", "picture", "winners", "without_core"]
+__all__ = ["FIGURE_7", "winners", "without_core"]
 
 FIGURE_5 = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
 FIGURE_6 = "8/ppp5/8/PPP1k3/4Pp2/5K2/8/8"
@@ -203,27 +203,17 @@ def break_out() -> Json:
     return [men.count("P"), men.count("p"), prove_win(board.push("Kf6"), "white").verdict]
 
 
-def picture(fen: str, **regions: str) -> str:
-    """Draw a board with named sets of squares."""
-    parts = {name: squares.split() for name, squares in regions.items()}
-    return lm.chess.Board(fen).svg(regions=parts)
-
-
 def figure_5_components_again() -> Json:
-    return [GTSearch().value(FIGURES[f"5 {side}side"]) for side in ("queen", "king")]
+    return [gt_value(FIGURES[f"5 {side}side"]) for side in ("queen", "king")]
 
 
 def figure_5_sum_again() -> Json:
     return sum_and_outcome(str(lm.chess.structure(without_core(FIGURE_5)).value))
 
 
-def figure_5_outcome_picture() -> str:
-    return lm.chess.Board(FIGURE_5).svg(arrows=[("h3", "h4"), ("a6", "a5")])
-
-
 def one_file_again() -> Json:
     return [
-        [GTSearch().value(f"W h{row} B h7") for row in range(2, 7)],
+        [gt_value(f"W h{row} B h7") for row in range(2, 7)],
         [str(lm.star((7 - row - 1) % 2)) for row in range(2, 7)],
     ]
 
@@ -234,7 +224,3 @@ def figure_6() -> Json:
 
 def figure_6_again() -> Json:
     return sum_and_outcome(f"{{on|{_after(FIGURES['6'], 'black', 'b6')}}}")
-
-
-def figure_6_picture() -> str:
-    return lm.chess.Board(FIGURE_6).svg(arrows=[("b5", "b6")])

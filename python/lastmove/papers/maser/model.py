@@ -10,7 +10,6 @@ import lastmove as lm
 from lastmove.papers.claim import Json
 from lastmove.papers.maser.gt_search import GTSearch, Player, read
 from lastmove.rulesets.fox_and_geese import FoxAndGeese
-from lastmove.threats.reference import Tree, right_options, tree_of
 
 __all__ = ["FIGURE_2", "sum_and_outcome"]
 
@@ -69,14 +68,18 @@ def _right_run(game: lm.Game) -> int:
 
 
 def on_wins_by_play() -> Json:
-    """Find the same by play in the parts, and on trees that share no code with the values."""
+    """Find the same by play in the parts, and move by move."""
     games = lm.games_born_by(2)
     won = sum(lm.threats.sum_outcome([lm.on, -g]) == ("left", "left") for g in games)
-    return [len(games), won, max(_run(tree_of(-g)) for g in games)]
+    return [len(games), won, max(_moves_in_a_row(-g) for g in games)]
 
 
-def _run(tree: Tree) -> int:
-    return max((1 + _run(option) for option in right_options(tree)), default=0)
+def _moves_in_a_row(game: lm.Game) -> int:
+    """Count Right's moves until no position is left in which there is one more."""
+    count, positions = -1, {game}
+    while positions:
+        count, positions = count + 1, {after for each in positions for after in each.right}
+    return count
 
 
 def one_position_each() -> Json:
@@ -228,22 +231,6 @@ def ends_of_sums_by_value() -> Json:
 
 def figure_1_picture() -> str:
     return _fox_and_geese("d4").svg()
-
-
-def figure_2_pawns() -> Json:
-    return str(lm.chess.structure(FIGURE_2).value)
-
-
-def figure_2_pawns_again() -> Json:
-    return GTSearch().value(FIGURE_2)
-
-
-def figure_2_pawns_picture() -> str:
-    return lm.chess.Board("8/8/4p3/3p4/8/3PP3/8/8").svg(arrows=[("d3", "d4"), ("e6", "e5")])
-
-
-def figure_2_after_e4_picture() -> str:
-    return lm.chess.Board("8/8/4p3/3p4/4P3/3P4/8/8").svg(arrows=[("e4", "e5"), ("e4", "d5")])
 
 
 def figure_2_with_threats() -> Json:

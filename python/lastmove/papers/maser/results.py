@@ -10,7 +10,7 @@ import lastmove as lm
 from lastmove.papers.claim import Json
 from lastmove.papers.maser.algorithm import FIGURES
 from lastmove.papers.maser.endgames import FIGURE_7, without_core
-from lastmove.papers.maser.gt_search import GTSearch, calls, promotes, read
+from lastmove.papers.maser.gt_search import GTSearch, calls, gt_value, promotes, read
 from lastmove.papers.maser.model import sum_and_outcome
 
 __all__: list[str] = []
@@ -120,7 +120,7 @@ def figure_7_kingside_pawns() -> Json:
 
 
 def figure_7_kingside_pawns_again() -> Json:
-    return GTSearch().value(FIGURES["7 kingside"])
+    return gt_value(FIGURES["7 kingside"])
 
 
 def figure_7_sum_again() -> Json:
