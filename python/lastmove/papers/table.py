@@ -21,7 +21,14 @@ from typing import Any
 
 from lastmove.papers.claim import Claim, Item, Json, Paper
 
-__all__ = ["Papers", "Road"]
+__all__ = ["Papers", "Road", "read_paper"]
+
+CHECKED = (
+    *("where", "claim", "expected", "expected_json", "compute", "second", "picture"),
+    *("cost", "beyond", "erratum", "note", "covers"),
+)
+UNCHECKED = ("where", "covers", "why")
+"""The fields of an entry, with a computation and without."""
 
 
 @dataclass(frozen=True)
@@ -127,13 +134,34 @@ class Papers(Mapping[str, Paper]):
 
 @cache
 def _read(name: str) -> Paper:
-    folder = Path(__file__).with_name(name.replace("-", "_"))
+    return read_paper(name, Path(__file__).with_name(name.replace("-", "_")))
+
+
+def read_paper(name: str, folder: Path) -> Paper:
+    """Read the tables of a paper.
+
+    Parameters
+    ----------
+    name : str
+        What the command line calls it.
+    folder : Path
+        Where its tables are, beside the modules that they name.
+
+    Raises
+    ------
+    ValueError
+        If an entry has a field that there is not, or a table is not TOML.
+    """
     paper = _toml(folder / "paper.toml")
     claims: list[Claim] = []
     coverage: list[Item] = []
     for section in paper["sections"]:
         for key, entry in _toml(folder / f"{section}.toml")[name].items():
             claim = f"{name}.{key}"
+            fields = CHECKED if "compute" in entry else UNCHECKED
+            if unknown := entry.keys() - fields:
+                found = f"[{claim}] in {section}.toml has {', '.join(sorted(unknown))}"
+                raise ValueError(f"{found}; an entry like it may have {', '.join(fields)}")
             if "compute" in entry:
                 claims.append(_claim(claim, f"{__package__}.{folder.name}", section, entry))
             coverage += _items(claim, entry)
@@ -158,13 +186,15 @@ def _claim(name: str, package: str, section: str, entry: dict[str, Any]) -> Clai
     def road(field: str) -> Road | None:
         return Road(package, section, entry[field]) if field in entry else None
 
-    expected: Json = json.loads(entry.get("expected_json", "null"))
+    expected: Json = (
+        entry["expected"] if "expected" in entry else json.loads(entry["expected_json"])
+    )
     return Claim(
         id=name,
         paper=name.partition(".")[0],
         where=_line(entry["where"]),
         claim=_line(entry["claim"]),
-        expected=entry.get("expected", expected),
+        expected=expected,
         compute=Road(package, section, entry["compute"]),
         cost=entry.get("cost", "quick"),
         erratum=_line(entry["erratum"]) if "erratum" in entry else None,
