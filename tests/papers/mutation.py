@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import pkgutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -27,6 +28,7 @@ from typing import TypeAlias
 import numpy as np
 
 import lastmove as lm
+import lastmove.papers
 from lastmove.heaps import Period
 from lastmove.misere import Genus, MisereForm
 from lastmove.papers import Claim, check
@@ -271,6 +273,12 @@ class Mutation:
     def falsified(self, result: object, args: tuple[object, ...]) -> object:
         """Return the wrong result."""
         return self.change(result) if self.when is None or self.when(*args) else result
+
+
+# A table imports its functions when they are called. By then a mutation may be in force, and a
+# module that is imported under it would keep the wrong function; so all are imported before.
+for _each in pkgutil.walk_packages(lastmove.papers.__path__, "lastmove.papers."):
+    import_module(_each.name)
 
 
 def _modules() -> list[ModuleType]:

@@ -54,12 +54,15 @@ def test_ids_are_unique_and_begin_with_the_paper():
         assert all(c.paper == name and c.id.startswith(f"{name}.") for c in paper.claims)
 
 
-@pytest.mark.parametrize("claim", PICTURES, ids=lambda claim: claim.id)
-def test_pictures_are_drawn(claim):
-    drawn = claim.picture()
-    assert drawn.startswith("<svg")
-    assert "</svg>" in drawn
-    assert "<script" not in drawn
+def is_drawn(svg):
+    return svg.startswith("<svg") and "</svg>" in svg and "<script" not in svg
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pictures_are_drawn(paper):
+    pictures = [claim for claim in PICTURES if claim.paper == paper]
+    assert pictures
+    assert [claim.id for claim in pictures if not is_drawn(claim.picture())] == []
 
 
 def test_there_are_pictures_of_every_kind():

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import lastmove as lm
-from lastmove.papers.guy.tables import NIM_ADDITION, table
+from lastmove.papers import claims
 from lastmove.position import LoopError
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.lasker_nim import MOST_SPLITS, LaskerNim, _splits, lasker_value
@@ -158,7 +158,8 @@ def test_three_good_moves_from_23_19_13_12_11():
 def test_the_nim_addition_table():
     search = lm.Solver(theory=False)
     found = [[search.nim_value(Nim((a, b))) for b in range(16)] for a in range(16)]
-    assert found == table(NIM_ADDITION)
+    printed = {claim.id: claim.expected for claim in claims("guy")}["guy.nim-addition-table"]
+    assert found == printed
     assert found == [[Nim((a, b)).known_nim_value() for b in range(16)] for a in range(16)]
 
 

@@ -1,18 +1,17 @@
 """Five papers as executable claims.
 
-Each paper is one file; each of its statements a :class:`Claim`. ``lastmove reproduce`` runs them,
-:func:`claims` lists them.
+Each paper is a folder of tables, each of its statements a :class:`Claim`. ``lastmove reproduce``
+runs them, :func:`claims` lists them.
 """
 
-from lastmove.papers import elkies, end_nim, ferguson, guy, maser
+from collections.abc import Mapping
+
 from lastmove.papers.claim import Claim, Item, Json, Paper, Result, check
+from lastmove.papers.table import Papers
 
 __all__ = ["PAPERS", "Claim", "Item", "Json", "Paper", "Result", "check", "claims"]
 
-PAPERS: dict[str, Paper] = {
-    paper.name: paper
-    for paper in (elkies.PAPER, end_nim.PAPER, ferguson.PAPER, guy.PAPER, maser.PAPER)
-}
+PAPERS: Mapping[str, Paper] = Papers("elkies", "end-nim", "ferguson", "guy", "maser")
 """The papers by the name they have on the command line."""
 
 

@@ -14,39 +14,3 @@ One file for each section, with its claims in the order of the text:
 `numbers`, `patterns`     section 6.3, the numerical results
 ========================  =================================================
 """
-
-from lastmove.papers.claim import Paper
-from lastmove.papers.elkies import (
-    boards,
-    components,
-    numbers,
-    patterns,
-    stopped_files,
-    stopped_game,
-    theorem_3,
-    three_rows,
-    unstopped,
-    zugzwang,
-)
-from lastmove.papers.elkies.coverage import COVERAGE
-
-__all__ = ["PAPER"]
-
-PAPER = Paper(
-    "elkies",
-    "N. D. Elkies, Higher Nimbers in Pawn Endgames on Large Chessboards, in More Games of No "
-    "Chance (MSRI Publications 42), 2002",
-    (
-        *zugzwang.CLAIMS,
-        *three_rows.CLAIMS,
-        *components.CLAIMS,
-        *unstopped.CLAIMS,
-        *boards.CLAIMS,
-        *stopped_files.CLAIMS,
-        *stopped_game.CLAIMS,
-        *theorem_3.CLAIMS,
-        *numbers.CLAIMS,
-        *patterns.CLAIMS,
-    ),
-    COVERAGE,
-)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import lastmove as lm
 from lastmove.papers.claim import Json
+from lastmove.papers.pictures import chessboard
 from lastmove.rulesets.pawns import Pawns
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Ranks",
     "analysed",
     "both_sides",
+    "chess_drawn",
     "chess_line",
     "drawn",
     "entailed",
@@ -114,6 +116,11 @@ def chess_line(fen: str, side: str, *moves: str) -> lm.chess.Board:
     return board
 
 
+def chess_drawn(fen: str, moves: str, arrows: str = "") -> str:
+    """Draw the board after moves of chess, White first."""
+    return chessboard(chess_line(fen, "white", moves), arrows)
+
+
 @cache
 def analysed(fen: str) -> lm.chess.Endgame:
     """Return what a search of the whole board finds; several claims ask about one position."""
@@ -180,13 +187,19 @@ def plain_touchdowns(ranks: Ranks, stopped: str, *, white: bool) -> list[Json]:
     return [n for n in names if n[-1] == far and stopped[LETTERS.index(n[-2])] == "0"]
 
 
-def plain_entailed(files: str, *names: str) -> list[Json]:
-    """List the moves after a line that do not let the opponent break through at once."""
+def _plain_line(files: str, *names: str) -> tuple[Ranks, str, bool]:
+    """Return the position after a line, which files are stopped, and whether White is to move."""
     ranks, stopped = plain_start(files)
     white = True
     for name in names:
         ranks = dict(plain_moves(ranks, white=white))[name]
         white = not white
+    return ranks, stopped, white
+
+
+def plain_entailed(files: str, *names: str) -> list[Json]:
+    """List the moves after a line that do not let the opponent break through at once."""
+    ranks, stopped, white = _plain_line(files, *names)
     wins = plain_touchdowns(ranks, stopped, white=white)
     sound = (
         name
@@ -209,11 +222,7 @@ def plain_wins(ranks: Ranks, stopped: str, heap: int, *, white: bool) -> bool:
 
 def plain_good_moves(files: str, *names: str, heap: int = 0) -> list[Json]:
     """List the moves after a line that win beside a nim-heap."""
-    ranks, stopped = plain_start(files)
-    white = True
-    for name in names:
-        ranks = dict(plain_moves(ranks, white=white))[name]
-        white = not white
+    ranks, stopped, white = _plain_line(files, *names)
     wins = plain_touchdowns(ranks, stopped, white=white)
     sound = (
         name

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import lastmove as lm
-from lastmove.papers.claim import Claim, Json
-from lastmove.papers.end_nim.pictures import slice_svg
+from lastmove.papers.claim import Json
 from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, turned, value
 from lastmove.rulesets.support.end_nim_tables import end_nim_table, end_nim_value, row_period
 from lastmove.rulesets.support.end_nim_theory import (
@@ -16,7 +15,7 @@ from lastmove.rulesets.support.end_nim_theory import (
     value_two_condition,
 )
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 LONGER: tuple[Piles, ...] = (
     (1, 2, 3, 4),
@@ -29,13 +28,13 @@ LONGER: tuple[Piles, ...] = (
 GAMES: tuple[EndNimGame, ...] = ("end-nim", "misere-end-nim", "loop-end-nim")
 
 
-def _nim_sum_exceptions() -> Json:
+def nim_sum_exceptions() -> Json:
     table = end_nim_table(2, 12, "misere-conway")
     sizes = range(1, 13)
     return [[a, b] for a, b in product(sizes, sizes) if table[a - 1, b - 1] != a ^ b]
 
 
-def _nim_sum_exceptions_by_forms() -> Json:
+def nim_sum_exceptions_by_forms() -> Json:
     """List the same from the genus of two nim-heaps, which are forms of misère play."""
     sizes = range(1, 13)
     heaps = {size: lm.misere.nim_heap(size) for size in sizes}
@@ -44,7 +43,7 @@ def _nim_sum_exceptions_by_forms() -> Json:
     ]
 
 
-def _first_disagreement() -> Json:
+def first_disagreement() -> Json:
     """Find the first triple for which 5.2 fails in Conway's convention."""
     table = end_nim_table(3, 6, "misere-conway")
     for row in product(range(1, 7), repeat=3):
@@ -54,7 +53,7 @@ def _first_disagreement() -> Json:
     return None
 
 
-def _first_disagreement_played() -> Json:
+def first_disagreement_played() -> Json:
     """Find the same by Conway's rule: the empty row counts 1."""
     known: dict[Piles, int] = {(): 1}
 
@@ -72,17 +71,17 @@ def _first_disagreement_played() -> Json:
     return None
 
 
-def _misere_table_played() -> Json:
+def misere_table_played() -> Json:
     pairs = [[tuple(sorted((a, b))) for b in range(1, 9)] for a in range(1, 9)]
     return [[value(pair, "misere-end-nim") for pair in line] for line in pairs]
 
 
-def _row_periods(piles: range) -> Json:
+def row_periods(piles: range) -> Json:
     found = [row_period(pile) for pile in piles]
     return [None if each is None else [each.period, each.start] for each in found]
 
 
-def _row_periods_seen() -> Json:
+def row_periods_seen() -> Json:
     """Find the least periods of the first five rows in a table to 400, without proof."""
     table = end_nim_table(2, 400, "misere-cairns-ho").tolist()
     found: list[Json] = []
@@ -96,7 +95,7 @@ def _row_periods_seen() -> Json:
     return found
 
 
-def _later_row_periods_seen() -> Json:
+def later_row_periods_seen() -> Json:
     """Find the least periods of the rows 6 to 8 in their first 11500 columns, without proof."""
     used = [{a - 1} for a in range(1, 9)]
     free = [0] * 8
@@ -135,7 +134,7 @@ def _constant_formula() -> list[int]:
     return [1, *({1: 2, 2: 2, 3: 3}.get(a % 4, a & -a) for a in range(2, 41))]
 
 
-def _wide_exceptions() -> Json:
+def wide_exceptions() -> Json:
     """Compare Theorems 5.1 to 5.4 with the triples up to 100."""
     found: dict[str, Json] = {}
     for game in GAMES:
@@ -155,7 +154,7 @@ def _wide_exceptions() -> Json:
     return found
 
 
-def _wide_lost_rows() -> Json:
+def wide_lost_rows() -> Json:
     """Compare Theorems 2.1 to 2.3 with more rows."""
     compared = 0
     exceptions: list[Json] = []
@@ -170,129 +169,25 @@ def _wide_lost_rows() -> Json:
     return {"rows": compared, "exceptions": exceptions}
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "end-nim.misere-nim-by-conway",
-        "end-nim",
-        "section 4, the nim-values of misère Nim with two piles",
-        "in Conway's convention two piles have misère nim-value a ⊕ b, except (1, 1), which has 1",
-        [[1, 1]],
-        _nim_sum_exceptions,
-        note="piles up to 12; the second road adds nim-heaps as forms of misère play",
-        second=_nim_sum_exceptions_by_forms,
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.misere-table",
-        "end-nim",
-        "section 4, the nim-values of misère Nim with two piles",
-        "the nim-values that the paper calls undetermined, for piles up to 8",
-        [
-            [1, 2, 3, 4, 5, 6, 7, 8],
-            [2, 0, 4, 5, 3, 7, 8, 6],
-            [3, 4, 0, 1, 6, 8, 5, 9],
-            [4, 5, 1, 0, 2, 9, 10, 11],
-            [5, 3, 6, 2, 0, 1, 9, 10],
-            [6, 7, 8, 9, 1, 0, 2, 3],
-            [7, 8, 5, 10, 9, 2, 0, 1],
-            [8, 6, 9, 11, 10, 3, 1, 0],
-        ],
-        lambda: end_nim_table(2, 8, "misere-cairns-ho").tolist(),
-        note="in the convention of the paper: the last coin is never taken",
-        second=_misere_table_played,
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.misere-rows-repeat",
-        "end-nim",
-        "section 4, the nim-values of misère Nim with two piles",
-        "for a up to 5 each row of that table repeats, higher by its period: [period, start]",
-        [[1, 1], [3, 1], [9, 5], [36, 10], [144, 25]],
-        lambda: _row_periods(range(1, 6)),
-        note="proved for ever, as all that decides a column recurs; the second road looks to 400",
-        second=_row_periods_seen,
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.misere-rows-repeat-later",
-        "end-nim",
-        "section 4, the nim-values of misère Nim with two piles",
-        "the rows of a from 6 to 8 have the periods 720, 5040 and 10080",
-        [[720, 25], [5040, 21], [10080, 68]],
-        lambda: _row_periods(range(6, 9)),
-        note="[period, start], proved for ever; the second road looks at 11500 columns",
-        second=_later_row_periods_seen,
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.misere-convention-three",
-        "end-nim",
-        "theorem 5.2",
-        "in Conway's convention 5.2 fails, first at (1, 3, 2), whose nim-value is 3 there",
-        [[1, 3, 2], 3],
-        _first_disagreement,
-        second=_first_disagreement_played,
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.constant-triples",
-        "end-nim",
-        "section 5, nim-values of (a, a, a)",
-        "three equal piles: 2, 2, 3 for a = 1, 2, 3 modulo 4, else the power of 2 in a; 1 at first",
-        [
-            [1, 2, 3, 4, 2, 2, 3, 8],
-            [2, 2, 3, 4, 2, 2, 3, 16],
-            [2, 2, 3, 4, 2, 2, 3, 8],
-            [2, 2, 3, 4, 2, 2, 3, 32],
-            [2, 2, 3, 4, 2, 2, 3, 8],
-        ],
-        lambda: _in_eights(_constant()),
-        note="a from 1 to 40, eight to a line; seen, not proved",
-        second=lambda: _in_eights(_constant_formula()),
-        beyond=True,
-        picture=lambda: slice_svg(
-            8, 16, "normal", title="End-Nim: nim-values of (a, 8, c), a downwards"
-        ),
-    ),
-    Claim(
-        "end-nim.wider-triples",
-        "end-nim",
-        "theorems 5.1 to 5.4",
-        "no exception among the triples up to 100",
-        {"end-nim, 1": [], "end-nim, 2": [], "misere-end-nim, 1": [], "loop-end-nim, 1": []},
-        _wide_exceptions,
-        cost="long",
-        note="a million rows for each theorem",
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.wider-rows",
-        "end-nim",
-        "theorems 2.1 to 2.3",
-        "no exception among more and longer rows",
-        {"rows": 1454979, "exceptions": []},
-        _wide_lost_rows,
-        cost="long",
-        note="4, 5, 6 and 8 piles up to 24, 10, 6 and 3 coins, in the three games",
-        beyond=True,
-    ),
-    Claim(
-        "end-nim.longer-rows",
-        "end-nim",
-        "section 5",
-        "nim-values of longer rows in the three games: 1,2,3,4; 3,1,4,2; 2,3,2,3; 4,2,1,3; "
-        "3,1,2,1,2; 2,3,1,3,4",
-        {
-            "end-nim": [4, 2, 3, 7, 1, 5],
-            "misere-end-nim": [4, 2, 2, 7, 1, 5],
-            "loop-end-nim": [3, 2, 3, 7, 1, 5],
-        },
-        lambda: {
-            game: [end_nim_value(row, convention) for row in LONGER]
-            for game, convention in CONVENTIONS.items()
-        },
-        note="row by row, without a table of all; the second road is the least missing number",
-        second=lambda: {game: [value(turned(row), game) for row in LONGER] for game in CONVENTIONS},
-        beyond=True,
-    ),
-)
+def misere_table() -> Json:
+    found: list[list[int]] = end_nim_table(2, 8, "misere-cairns-ho").tolist()
+    return found
+
+
+def constant_triples() -> Json:
+    return _in_eights(_constant())
+
+
+def constant_triples_again() -> Json:
+    return _in_eights(_constant_formula())
+
+
+def longer_rows() -> Json:
+    return {
+        game: [end_nim_value(row, convention) for row in LONGER]
+        for game, convention in CONVENTIONS.items()
+    }
+
+
+def longer_rows_again() -> Json:
+    return {game: [value(turned(row), game) for row in LONGER] for game in CONVENTIONS}

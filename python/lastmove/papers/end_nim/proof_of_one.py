@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.end_nim.plain import Piles, lost, moves, turned, value
-from lastmove.papers.end_nim.two_piles import pairs_of_value_one
 from lastmove.rulesets.end_nim import EndNim
 from lastmove.rulesets.support.end_nim_theory import move_to_one, value_one_condition
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 Case: TypeAlias = tuple[str, Callable[[int, int, int], bool], Callable[[int, int, int], Piles]]
 
@@ -125,24 +124,30 @@ def _good_cases_played() -> list[str]:
     return sorted(case for case, fine in good.items() if fine)
 
 
-def _of(cases: list[str], letter: str) -> Json:
-    return [case for case in cases if case.startswith(f"({letter})")]
+def case(letter: str) -> Json:
+    """List the subcases of a case of the proof whose moves are as they should be."""
+    return [name for name in _good_cases() if name.startswith(f"({letter})")]
 
 
-def _ones(largest: int) -> list[Piles]:
+def case_played(letter: str) -> Json:
+    return [name for name in _good_cases_played() if name.startswith(f"({letter})")]
+
+
+def ones(largest: int) -> list[Piles]:
     """List the triples of nim-value 1 by the conditions, the smaller end first."""
     rows = product(range(1, largest + 1), repeat=3)
     return [row for row in rows if row[0] <= row[2] and value_one_condition(row) is not None]
 
 
-def _ones_played(largest: int) -> list[Piles]:
+def ones_played(largest: int) -> list[Piles]:
     rows = product(range(1, largest + 1), repeat=3)
     return [row for row in rows if row[0] <= row[2] and value(row, "end-nim") == 1]
 
 
-def _beside(ones: list[Piles]) -> Json:
+def beside(triples: Callable[[int], list[Piles]], largest: int) -> Json:
     """List the triples of nim-value 1 with a neighbouring pair of nim-value 1."""
-    return [list(row) for row in ones if any(_is_pair(pair) for pair in (row[:2], row[1:]))]
+    found = triples(largest)
+    return [list(row) for row in found if any(_is_pair(pair) for pair in (row[:2], row[1:]))]
 
 
 def _is_pair(pair: Piles) -> bool:
@@ -150,21 +155,22 @@ def _is_pair(pair: Piles) -> bool:
     return low % 2 == 0 and high == low + 1
 
 
-def _last_two_apart(ones: list[Piles]) -> Json:
-    return [list(row) for row in ones if abs(row[2] - row[1]) == 1]
+def last_apart(triples: Callable[[int], list[Piles]], largest: int) -> Json:
+    return [list(row) for row in triples(largest) if abs(row[2] - row[1]) == 1]
 
 
-def _first_two_beside(ones: list[Piles]) -> Json:
+def first_beside(triples: Callable[[int], list[Piles]], largest: int) -> Json:
     """Return the differences of the ends where the first two piles differ by 1."""
-    return sorted({row[2] - row[0] for row in ones if abs(row[0] - row[1]) == 1})
+    return sorted({row[2] - row[0] for row in triples(largest) if abs(row[0] - row[1]) == 1})
 
 
-def _moves_between_ones() -> Json:
+def moves_between_ones() -> Json:
     """List the moves from one triple of nim-value 1 to another, by the conditions of 5.1."""
-    ones = [row for row in product(range(1, 15), repeat=3) if value_one_condition(row) is not None]
+    rows = product(range(1, 15), repeat=3)
+    found = [row for row in rows if value_one_condition(row) is not None]
     return [
         [list(row), list(after.piles)]
-        for row in ones
+        for row in found
         for after in EndNim(row).moves()
         if isinstance(after, EndNim)
         and len(after.piles) == 3
@@ -172,16 +178,16 @@ def _moves_between_ones() -> Json:
     ]
 
 
-def _moves_between_ones_played() -> Json:
+def moves_between_ones_played() -> Json:
     return [
         [list(row), list(after)]
-        for row in _ones_played(14)
+        for row in ones_played(14)
         for after in moves(row)
         if len(after) == 3 and value(turned(after), "end-nim") == 1
     ]
 
 
-def _values_after(kind: str, ends: range) -> Json:
+def values_after(kind: str, ends: Iterable[int]) -> Json:
     """Return, from the table of rows, whether nim-value 1 comes up after the displayed moves."""
     found: dict[str, bool] = {}
     for a in ends:
@@ -192,7 +198,7 @@ def _values_after(kind: str, ends: range) -> Json:
     return dict(sorted(found.items()))
 
 
-def _values_after_played(kind: str, ends: range) -> Json:
+def values_after_played(kind: str, ends: Iterable[int]) -> Json:
     found: dict[str, bool] = {}
     for a in ends:
         for name, before, after in _displayed(kind, a):
@@ -216,182 +222,26 @@ def _displayed(kind: str, a: int) -> Iterator[tuple[str, Piles, Piles]]:
             yield name, before, (a, b, last)
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "end-nim.two-piles-one",
-        "end-nim",
-        "section 6, property 1",
-        "two piles of nim-value 1 are (x, x + 1) for even x",
-        [[2, 3], [4, 5], [6, 7], [8, 9]],
-        lambda: pairs_of_value_one("normal", 9),
-        note="piles up to 9",
-        second=lambda: [
-            [a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1
-        ],
-    ),
-    Claim(
-        "end-nim.no-pair-of-value-one",
-        "end-nim",
-        "section 6, property 1",
-        "in a triple of nim-value 1 neither end pair has nim-value 1",
-        [],
-        lambda: _beside(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _beside(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.last-two-apart",
-        "end-nim",
-        "section 6, property 1",
-        "in a triple of nim-value 1, smaller end first, the last two piles do not differ by 1",
-        [],
-        lambda: _last_two_apart(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _last_two_apart(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.first-two-beside",
-        "end-nim",
-        "section 6, property 1",
-        "if its first two piles differ by 1, it is of type (b): the ends differ by 1",
-        [1],
-        lambda: _first_two_beside(_ones(20)),
-        note="piles up to 20, by the second road to 12",
-        second=lambda: _first_two_beside(_ones_played(12)),
-    ),
-    Claim(
-        "end-nim.moves-6-1",
-        "end-nim",
-        "section 6, display (6.1)",
-        "from a triple of type (c) none of the moves B1, B2 and B3 leads to nim-value 1",
-        {"B1": False, "B2": False, "B3": False},
-        lambda: _values_after("6.1", range(1, 14, 2)),
-        note="odd first piles up to 13",
-        second=lambda: _values_after_played("6.1", range(1, 14, 2)),
-    ),
-    Claim(
-        "end-nim.moves-6-2",
-        "end-nim",
-        "section 6, display (6.2)",
-        "from a triple of type (b) none of the moves B4 to B7 leads to nim-value 1",
-        {"B4": False, "B5": False, "B6": False, "B7": False},
-        lambda: _values_after("6.2", range(1, 11)),
-        note="first piles up to 10, middle piles up to 12",
-        second=lambda: _values_after_played("6.2", range(1, 11)),
-    ),
-    Claim(
-        "end-nim.three-coins",
-        "end-nim",
-        "section 6, property 1, type (a)",
-        "from (1, 1, 1) the only move is to (1, 1), which is lost",
-        [["1,1", "P"]],
-        lambda: sorted(
-            [str(move), move.outcome()]
-            for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
-        ),
-        second=lambda: [
-            [",".join(map(str, after)), "P" if lost(after, "end-nim") else "N"]
-            for after in sorted(set(moves((1, 1, 1))))
-        ],
-    ),
-    Claim(
-        "end-nim.ones-apart",
-        "end-nim",
-        "section 6, property 1",
-        "no move goes from a triple of nim-value 1 to another",
-        [],
-        _moves_between_ones,
-        note="piles up to 14",
-        second=_moves_between_ones_played,
-    ),
-    Claim(
-        "end-nim.cases-of-the-proof",
-        "end-nim",
-        "section 6, property 2",
-        "the seven cases have 26 subcases, and every triple of nim-value 2 or more is in just one",
-        26,
-        lambda: len(_good_cases()),
-        note="all triples up to 12; each subcase occurs, and its moves all lead to nim-value 1",
-        second=lambda: len(_good_cases_played()),
-    ),
-    Claim(
-        "end-nim.case-a",
-        "end-nim",
-        "section 6, case (a)",
-        "ends that differ by more than 2: the move of each subcase is legal, to nim-value 1",
-        [
-            "(a)(i)",
-            "(a)(ii)",
-            "(a)(iii)",
-            "(a)(iv)",
-            "(a)(ix)",
-            "(a)(v)",
-            "(a)(vi)",
-            "(a)(vii)",
-            "(a)(viii)",
-        ],
-        lambda: _of(_good_cases(), "a"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "a"),
-    ),
-    Claim(
-        "end-nim.case-b",
-        "end-nim",
-        "section 6, case (b)",
-        "ends b, b + 2 with even b: the move of each subcase is legal, to nim-value 1",
-        ["(b)(i)", "(b)(ii)", "(b)(iii)"],
-        lambda: _of(_good_cases(), "b"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "b"),
-    ),
-    Claim(
-        "end-nim.case-c",
-        "end-nim",
-        "section 6, case (c)",
-        "ends b, b + 2 with odd b: the move of each subcase is legal, to nim-value 1",
-        ["(c)(i)", "(c)(ii)", "(c)(iii)", "(c)(iv)", "(c)(v)"],
-        lambda: _of(_good_cases(), "c"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "c"),
-    ),
-    Claim(
-        "end-nim.case-d",
-        "end-nim",
-        "section 6, case (d)",
-        "ends b, b + 1 with even b: the move of each subcase is legal, to nim-value 1",
-        ["(d)(i)", "(d)(ii)"],
-        lambda: _of(_good_cases(), "d"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "d"),
-    ),
-    Claim(
-        "end-nim.case-e",
-        "end-nim",
-        "section 6, case (e)",
-        "ends b, b + 1 with odd b and a middle pile up to b: the same",
-        ["(e)(i)", "(e)(ii)", "(e)(iii)", "(e)(iv)"],
-        lambda: _of(_good_cases(), "e"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "e"),
-    ),
-    Claim(
-        "end-nim.case-f",
-        "end-nim",
-        "section 6, case (f)",
-        "(b, b + 2, b + 1) with odd b: taking the first pile leaves nim-value 1",
-        ["(f)"],
-        lambda: _of(_good_cases(), "f"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "f"),
-    ),
-    Claim(
-        "end-nim.case-g",
-        "end-nim",
-        "section 6, case (g)",
-        "three equal piles, not single coins: the move of each subcase is to nim-value 1",
-        ["(g)(i)", "(g)(ii)"],
-        lambda: _of(_good_cases(), "g"),
-        note="all triples up to 12; the second road reads the conditions as they are printed",
-        second=lambda: _of(_good_cases_played(), "g"),
-    ),
-)
+def two_piles_one_again() -> Json:
+    return [[a, b] for a in range(1, 10) for b in range(a, 10) if value((a, b), "end-nim") == 1]
+
+
+def three_coins() -> Json:
+    return sorted(
+        [str(move), move.outcome()] for move in {m.canonical() for m in EndNim((1, 1, 1)).moves()}
+    )
+
+
+def three_coins_again() -> Json:
+    return [
+        [",".join(map(str, after)), "P" if lost(after, "end-nim") else "N"]
+        for after in sorted(set(moves((1, 1, 1))))
+    ]
+
+
+def cases_of_the_proof() -> Json:
+    return len(_good_cases())
+
+
+def cases_of_the_proof_again() -> Json:
+    return len(_good_cases_played())

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.ferguson import by_hand
 from lastmove.papers.ferguson.introduction import GAME
 from lastmove.papers.ferguson.table_three import quotient
 
-__all__ = ["CLAIMS", "EXAMPLE", "counts", "criterion", "positions"]
+__all__ = ["EXAMPLE", "counts", "criterion", "positions"]
 
 EXAMPLE = (7, 9, 11, 13, 15, 16, 17, 18, 19)
 NAMED_MOVES = (
@@ -55,29 +55,34 @@ def positions(most: int, largest: int = 19) -> Iterator[tuple[int, ...]]:
         yield from combinations_with_replacement(range(1, largest + 1), count)
 
 
-def _exceptions(
-    most: int, wanted: Callable[[int], bool], lost: Callable[[tuple[int, ...]], bool]
+def exceptions(
+    most: int,
+    lost: Callable[[tuple[int, ...]], bool],
+    *,
+    least_twos: int = 0,
+    most_twos: int | None = None,
 ) -> Json:
-    """Compare the rules with play where the number of 2's is as wanted."""
+    """Compare the rules with play on up to `most` piles with so many 2's."""
     chosen = [(piles, counts(piles)) for piles in positions(most)]
-    chosen = [(piles, n) for piles, n in chosen if wanted(n["2"])]
+    twos = range(least_twos, 2 * most + 1 if most_twos is None else most_twos + 1)
+    chosen = [(piles, n) for piles, n in chosen if n["2"] in twos]
     wrong = [list(piles) for piles, n in chosen if criterion(n) != lost(piles)]
     return {"positions": len(chosen), "exceptions": wrong}
 
 
-def _searched(piles: tuple[int, ...]) -> bool:
+def searched(piles: tuple[int, ...]) -> bool:
     return GAME.outcome(piles) == "P"
 
 
-def _played(piles: tuple[int, ...]) -> bool:
+def played(piles: tuple[int, ...]) -> bool:
     return by_hand.lost(tuple(sorted(1 if pile == 2 else pile for pile in piles)))
 
 
-def _in_quotient(piles: tuple[int, ...]) -> bool:
+def in_quotient(piles: tuple[int, ...]) -> bool:
     return quotient(19).is_lost(piles)
 
 
-def _mates() -> Json:
+def mates() -> Json:
     """Return which piles are the same as two smaller ones, as forms."""
     one = GAME.form(1)
     pairs = ((5, 3), (16, 9), (18, 11))
@@ -86,7 +91,7 @@ def _mates() -> Json:
     ]
 
 
-def _mates_by_hand() -> Json:
+def mates_by_hand() -> Json:
     one = by_hand.heap(1)
     pairs = ((5, 3), (16, 9), (18, 11))
     return [
@@ -96,11 +101,11 @@ def _mates_by_hand() -> Json:
     ]
 
 
-def _types() -> Json:
+def types() -> Json:
     return {str(pile): "+".join(sorted(counts([pile]).elements())) for pile in EXAMPLE}
 
 
-def _types_in_quotient() -> dict[str, str]:
+def types_in_quotient() -> dict[str, str]:
     """Find the shortest sum of 1, 2, a, c that each pile equals in the quotient."""
     standing_for = {"1": 1, "2": 3, "a": 9, "c": 13}
     sums = [letters for k in range(1, 3) for letters in product("12ac", repeat=k)]
@@ -116,18 +121,18 @@ def _types_in_quotient() -> dict[str, str]:
     return found
 
 
-def _counts_in_quotient() -> Json:
-    letters = Counter("".join(_types_in_quotient().values()))
+def counts_in_quotient() -> Json:
+    letters = Counter("".join(types_in_quotient().values()))
     del letters["+"]
     return dict(sorted(letters.items()))
 
 
-def _named_moves_that_win() -> Json:
+def named_moves_that_win() -> Json:
     winning = {(pile, tuple(sorted(parts))) for pile, parts in GAME.winning_moves(EXAMPLE)}
     return [_shown(move) for move in NAMED_MOVES if move in winning]
 
 
-def _named_moves_that_win_by_rule() -> Json:
+def named_moves_that_win_by_rule() -> Json:
     """Return the named moves after which the rules (1) and (2) say that the mover loses."""
     found: list[Json] = []
     for pile, parts in NAMED_MOVES:
@@ -142,12 +147,12 @@ def _shown(move: tuple[int, tuple[int, ...]]) -> str:
     return f"{pile} → {', '.join(map(str, parts)) or 'nothing'}"
 
 
-def _all_winning_moves() -> Json:
+def all_winning_moves() -> Json:
     moves = sorted((pile, tuple(sorted(parts))) for pile, parts in GAME.winning_moves(EXAMPLE))
     return [_shown(move) for move in moves]
 
 
-def _all_winning_moves_by_rule() -> Json:
+def all_winning_moves_by_rule() -> Json:
     found = set()
     for pile in EXAMPLE:
         for left in by_hand.moves(pile):
@@ -157,132 +162,13 @@ def _all_winning_moves_by_rule() -> Json:
     return [_shown(move) for move in sorted(found)]
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "ferguson.replacements",
-        "ferguson",
-        "last paragraphs, replacements",
-        "3 = 2 + 1, a_1 = a + 1 and b_1 = b + 1: piles that are equal to sums, in every context",
-        ["5 = 3 + 1", "16 = 9 + 1", "18 = 11 + 1"],
-        _mates,
-        note="equal as simplest forms",
-        second=_mates_by_hand,
-    ),
-    Claim(
-        "ferguson.rule-1",
-        "ferguson",
-        "last paragraphs, rule (1)",
-        "with no 2, a position is lost just if N(1) is odd",
-        {"positions": 559, "exceptions": []},
-        lambda: _exceptions(3, lambda twos: twos == 0, _searched),
-        note="up to three piles below 20; the second road plays them out",
-        second=lambda: _exceptions(3, lambda twos: twos == 0, _played),
-    ),
-    Claim(
-        "ferguson.one-two",
-        "ferguson",
-        "last paragraphs, rules (1) and (2)",
-        "with just one 2 no position is lost",
-        {"positions": 630, "exceptions": []},
-        lambda: _exceptions(3, lambda twos: twos == 1, _searched),
-        note="up to three piles below 20; the second road plays them out",
-        second=lambda: _exceptions(3, lambda twos: twos == 1, _played),
-    ),
-    Claim(
-        "ferguson.rule-2",
-        "ferguson",
-        "last paragraphs, rule (2)",
-        "with two 2's or more, lost just if N(a) + N(2), N(a) + N(1) and N(c) are even",
-        {"positions": 350, "exceptions": []},
-        lambda: _exceptions(3, lambda twos: twos >= 2, _searched),
-        note="up to three piles below 20; the second road plays them out",
-        second=lambda: _exceptions(3, lambda twos: twos >= 2, _played),
-    ),
-    Claim(
-        "ferguson.criterion",
-        "ferguson",
-        "last paragraphs, rules (1) and (2)",
-        "no exception to the two rules among positions of up to four piles below 20",
-        {"positions": 8854, "exceptions": []},
-        lambda: _exceptions(4, lambda _: True, _searched),
-        note="the second road takes the misère quotient, which is proved for any number of piles",
-        second=lambda: _exceptions(4, lambda _: True, _in_quotient),
-    ),
-    Claim(
-        "ferguson.example-types",
-        "ferguson",
-        "last paragraph, example",
-        "piles of 7, 9, 11, 13, 15, 16, 17, 18 and 19 as sums of 1, 2, a and c",
-        {
-            "7": "1",
-            "9": "a",
-            "11": "1+a",
-            "13": "c",
-            "15": "1+c",
-            "16": "1+a",
-            "17": "2",
-            "18": "a",
-            "19": "1+2",
-        },
-        _types,
-        note="from the simplified positions; the second road looks for sums in the misère quotient",
-        second=_types_in_quotient,
-    ),
-    Claim(
-        "ferguson.example-counts",
-        "ferguson",
-        "last paragraph, example",
-        "together N(1) = 5, N(2) = 2, N(a) = 4 and N(c) = 2",
-        {"1": 5, "2": 2, "a": 4, "c": 2},
-        lambda: dict(sorted(counts(EXAMPLE).items())),
-        second=_counts_in_quotient,
-    ),
-    Claim(
-        "ferguson.example-won",
-        "ferguson",
-        "last paragraph, example",
-        "the position is not lost, as N(a) + N(1) is odd",
-        "N",
-        lambda: GAME.outcome(EXAMPLE),
-        second=lambda: quotient(19).outcome(EXAMPLE),
-    ),
-    Claim(
-        "ferguson.example-moves",
-        "ferguson",
-        "last paragraph, example",
-        "the seven moves that are named win",
-        ["7 → 4", "11 → 9", "15 → 13", "16 → 4, 9", "19 → 4, 12", "18 → 16", "18 → 4, 11"],
-        _named_moves_that_win,
-        note="by search; the second road applies the two rules after each move",
-        second=_named_moves_that_win_by_rule,
-    ),
-    Claim(
-        "ferguson.example-all-moves",
-        "ferguson",
-        "last paragraph, example",
-        "all winning moves of the example",
-        [
-            "7 → 2, 2",
-            "7 → 4",
-            "9 → 1, 5",
-            "11 → 9",
-            "15 → 13",
-            "16 → 1, 12",
-            "16 → 2, 11",
-            "16 → 4, 9",
-            "16 → 5, 8",
-            "17 → 2, 12",
-            "17 → 4, 10",
-            "18 → 4, 11",
-            "18 → 6, 9",
-            "18 → 16",
-            "19 → 4, 12",
-            "19 → 6, 10",
-            "19 → 17",
-        ],
-        _all_winning_moves,
-        note="by search; the second road applies the two rules after each move",
-        second=_all_winning_moves_by_rule,
-        beyond=True,
-    ),
-)
+def example_counts() -> Json:
+    return dict(sorted(counts(EXAMPLE).items()))
+
+
+def example_won() -> Json:
+    return GAME.outcome(EXAMPLE)
+
+
+def example_won_again() -> Json:
+    return quotient(19).outcome(EXAMPLE)

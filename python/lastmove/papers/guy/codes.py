@@ -9,11 +9,11 @@ from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
-from lastmove.papers.claim import Claim, Json
-from lastmove.rulesets.coin_turning import Moebius, Mogul, turn_up_to
-from lastmove.rulesets.support.coin_codes import LinearCode, code
+from lastmove.papers.claim import Json
+from lastmove.rulesets.coin_turning import CoinTurning, Moebius, Mogul, turn_up_to
+from lastmove.rulesets.support.coin_codes import code
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 Label: TypeAlias = int | None
 """A residue modulo 17, or None for ∞."""
@@ -48,7 +48,7 @@ GENERATORS = [(1, 1, 0, 1), (0, -1, 1, 0), (2, 0, 0, 9)]
 """x + 1, −1/x and 4x, each with ad − bc = 1 modulo 17; they generate all such maps."""
 
 
-def _kept() -> Json:
+def kept() -> Json:
     """Count the P-positions that each of three maps takes to a P-position."""
     words = _words()
     return [
@@ -57,7 +57,7 @@ def _kept() -> Json:
     ]
 
 
-def _maps_generated() -> int:
+def maps_generated() -> int:
     """Count the different maps of the labels that the three generate."""
     points: list[Label] = [None, *range(17)]
     one: tuple[Label, ...] = tuple(points)
@@ -73,7 +73,7 @@ def _maps_generated() -> int:
     return len(found)
 
 
-def _orbit() -> Json:
+def orbit() -> Json:
     """Apply the maps to the P-position of the coins 0 to 5 until nothing new comes."""
     start = frozenset(_residue(label) for label in LABELS[:6])
     found, new = {start}, [start]
@@ -87,7 +87,7 @@ def _orbit() -> Json:
     return [len(found), len(found & _words())]
 
 
-def _six_heads() -> Json:
+def six_heads() -> Json:
     words = [word for word in code(Moebius, 18).words() if len(word) == 6]
     return [len(words), len({*words})]
 
@@ -121,23 +121,34 @@ def _as_number(places: Iterable[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def _weights(words: Iterable[int]) -> Json:
-    counts = Counter(word.bit_count() for word in words)
+def weights(game: type[CoinTurning], coins: int) -> Json:
+    """Count the P-positions on so many coins by their heads."""
+    return {str(weight): n for weight, n in code(game, coins).weight_distribution.items()}
+
+
+def weights_by_listing(p: int) -> Json:
+    counts = Counter(word.bit_count() for word in _residue_words(p, extended=True))
     return {str(weight): counts[weight] for weight in sorted(counts)}
 
 
-def _named(game_words: LinearCode) -> Json:
-    return [str(game_words), game_words.size]
+def named(game: type[CoinTurning], coins: int) -> Json:
+    """Name the code of the P-positions on so many coins, and count its words."""
+    words = code(game, coins)
+    return [str(words), words.size]
 
 
-def _named_by_listing(p: int, *, extended: bool) -> Json:
+def named_up_to(limit: int, coins: int) -> Json:
+    return named(turn_up_to(limit, register=False), coins)
+
+
+def named_by_listing(p: int, *, extended: bool) -> Json:
     words = _residue_words(p, extended=extended)
     least = min(word.bit_count() for word in words if word)
     length = p + 1 if extended else p
     return [f"[{length},{len(words).bit_length() - 1},{least}]", len(words)]
 
 
-def _same_words() -> Json:
+def same_words() -> Json:
     """Count the P-positions of 18-coin Moebius, and those that are words of the residue codes.
 
     There are two, that of the residues and that of the non-residues, which x → 3x exchanges.
@@ -157,157 +168,28 @@ def _places(word: int) -> list[int]:
     return [place for place in range(18) if word >> place & 1]
 
 
-def _perfect() -> Json:
+def perfect() -> Json:
     """Count the words of the [23,12,7] code, and the positions within three coins of one."""
     words = code(turn_up_to(6, register=False), 23)
     near = words.size * sum(comb(23, turned) for turned in range(4))
     return [str(words), near, near == 2**23]
 
 
-def _steiner() -> Json:
+def steiner() -> Json:
     """Count the sets of 8 heads, and how often they contain each set of five coins."""
     octads = [heads for heads in code(Mogul, 24).words() if len(heads) == 8]
     times = Counter(five for heads in octads for five in combinations(heads, 5))
     return [len(octads), len(times), sorted(set(times.values()))]
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "guy.moebius-labels",
-        "guy",
-        "table 4",
-        "the labels are ∞ and all residues modulo 17, each once; so the 512 words stay different",
-        [18, 18, 512],
-        lambda: [len(LABELS), len({_residue(label) for label in LABELS}), len(_words())],
-    ),
-    Claim(
-        "guy.first-moebius-p-position",
-        "guy",
-        "section 8",
-        "heads on coins 0 to 5, with the labels ∞, 0, ±1, ±4, are a P-position; no other set of "
-        "these coins but the empty one is",
-        ["P", 2],
-        lambda: [
-            Moebius((0, 1, 2, 3, 4, 5)).outcome(),
-            sum(
-                Moebius(heads).outcome() == "P"
-                for k in range(7)
-                for heads in combinations(range(6), k)
-            ),
-        ],
-        picture=lambda: Moebius((0, 1, 2, 3, 4, 5)).svg(),
-    ),
-    Claim(
-        "guy.moebius-transformations",
-        "guy",
-        "section 8",
-        "Möbius transformations of the labels take P-positions to P-positions: x + 1, −1/x and 4x, "
-        "which generate all 2448 of them, keep all 512",
-        [[512, 512, 512], 2448],
-        lambda: [_kept(), _maps_generated()],
-        note="with ad − bc = 1 there are 17 · (17² − 1)/2 maps",
-    ),
-    Claim(
-        "guy.moebius-orbit",
-        "guy",
-        "section 8",
-        "from the coins 0 to 5 they lead to 102 sets, all P-positions: all those with six heads",
-        [102, 102],
-        _orbit,
-        second=_six_heads,
-    ),
-    Claim(
-        "guy.moebius-p-positions",
-        "guy",
-        "section 8",
-        "18-coin Moebius has 1 + 102 + 153 + 153 + 102 + 1 P-positions, with 0, 6, 8, 10, 12 and "
-        "18 heads",
-        {"0": 1, "6": 102, "8": 153, "10": 153, "12": 102, "18": 1},
-        lambda: {
-            str(weight): count for weight, count in code(Moebius, 18).weight_distribution.items()
-        },
-        second=lambda: _weights(_residue_words(17, extended=True)),
-        note="the second road counts the words of the residue code",
-    ),
-    Claim(
-        "guy.moebius-is-a-residue-code",
-        "guy",
-        "section 8",
-        "the P-positions of 18-coin Moebius are the words of the [18,9,6] extended quadratic "
-        "residue code",
-        ["[18,9,6]", 512],
-        lambda: _named(code(Moebius, 18)),
-        second=lambda: _named_by_listing(17, extended=True),
-        note="compared by length, dimension, least distance and number of words; word by word in "
-        "guy.moebius-word-by-word",
-    ),
-    Claim(
-        "guy.moebius-word-by-word",
-        "guy",
-        "section 8",
-        "read by the labels, they are such a code word by word",
-        [512, 2, 512],
-        _same_words,
-        note="of the two residue codes, which x → 3x exchanges, it is the second; two words are in "
-        "both",
-    ),
-    Claim(
-        "guy.four-coins-of-17",
-        "guy",
-        "section 8",
-        "without the Mock Turtle, t = 4 on 17 coins: the [17,9,5] quadratic residue code",
-        ["[17,9,5]", 512],
-        lambda: _named(code(turn_up_to(4, register=False), 17)),
-        second=lambda: _named_by_listing(17, extended=False),
-        note="compared by length, dimension, least distance and number of words",
-    ),
-    Claim(
-        "guy.mogul-p-positions",
-        "guy",
-        "section 8",
-        "24-coin Mogul has 1 + 759 + 2576 + 759 + 1 P-positions, with 0, 8, 12, 16, 24 heads",
-        {"0": 1, "8": 759, "12": 2576, "16": 759, "24": 1},
-        lambda: {
-            str(weight): count for weight, count in code(Mogul, 24).weight_distribution.items()
-        },
-        second=lambda: _weights(_residue_words(23, extended=True)),
-    ),
-    Claim(
-        "guy.mogul-is-the-golay-code",
-        "guy",
-        "section 8",
-        "they are the 2^12 words of the extended [24,12,8] Golay code",
-        ["[24,12,8]", 4096],
-        lambda: _named(code(Mogul, 24)),
-        second=lambda: _named_by_listing(23, extended=True),
-        note="compared by length, dimension, least distance and number of words",
-    ),
-    Claim(
-        "guy.six-coins-of-23",
-        "guy",
-        "section 8",
-        "t = 6 on 23 coins: the [23,12,7] Golay code",
-        ["[23,12,7]", 4096],
-        lambda: _named(code(turn_up_to(6, register=False), 23)),
-        second=lambda: _named_by_listing(23, extended=False),
-        note="compared by length, dimension, least distance and number of words",
-    ),
-    Claim(
-        "guy.perfect-golay-code",
-        "guy",
-        "section 8",
-        "that code is perfect: every position of 23 coins is within three coins of just one word",
-        ["[23,12,7]", 8388608, True],
-        _perfect,
-        note="4096 · (1 + 23 + 253 + 1771) = 2^23, and no two words are within six coins",
-    ),
-    Claim(
-        "guy.steiner-system",
-        "guy",
-        "section 8",
-        "the P-positions of Mogul with eight heads are the Steiner system S(5, 8, 24): each of the "
-        "42504 sets of five coins is in just one of the 759",
-        [759, 42504, [1]],
-        _steiner,
-    ),
-)
+def moebius_labels() -> Json:
+    return [len(LABELS), len({_residue(label) for label in LABELS}), len(_words())]
+
+
+def first_moebius_p_position() -> Json:
+    return [
+        Moebius((0, 1, 2, 3, 4, 5)).outcome(),
+        sum(
+            Moebius(heads).outcome() == "P" for k in range(7) for heads in combinations(range(6), k)
+        ),
+    ]

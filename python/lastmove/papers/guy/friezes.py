@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, permutations, product
 
 import lastmove as lm
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import loses
 from lastmove.papers.guy.welter import FIGURE_8, by_mex, welter_moves
 from lastmove.rulesets.support.welter_theory import (
@@ -19,7 +19,7 @@ from lastmove.rulesets.support.welter_theory import (
 )
 from lastmove.rulesets.welter import Welter
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 PRINTED = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -34,7 +34,7 @@ PRINTED = [
 """Figure 10 as printed, to be tested by the rule of the diamonds."""
 
 
-def _diamonds(rows: Sequence[Sequence[int]]) -> Json:
+def diamonds(rows: Sequence[Sequence[int]]) -> Json:
     """Count the diamonds of a pattern, and list those with a + d ≠ (b + c) + 1."""
     number, wrong = 0, []
     for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
@@ -46,31 +46,31 @@ def _diamonds(rows: Sequence[Sequence[int]]) -> Json:
     return [number, wrong]
 
 
-def _feet() -> Json:
+def feet() -> Json:
     """Return the foot of the pattern for every order of the coins 1, 2, 3, 5, 8."""
     return sorted({frieze(order)[-1][0] for order in permutations((1, 2, 3, 5, 8))})
 
 
-def _feet_of_all() -> Json:
+def feet_of_all() -> Json:
     """Count positions of up to five coins on 10 squares, and those with another foot."""
     positions = [coins for k in range(1, 6) for coins in combinations(range(10), k)]
     return [len(positions), sum(frieze(coins)[-1][0] != by_mex(coins) for coins in positions)]
 
 
-def _again() -> Json:
+def again() -> Json:
     """Go on with the pattern, after the coins and the answers."""
     primed = alterations(FIGURE_8, 0)
     return [welter_value(primed), alterations(primed, welter_value(FIGURE_8))]
 
 
-def _runs() -> list[list[int]]:
+def runs() -> list[list[int]]:
     """Return the Welter function, by mating, of all runs of neighbouring coins, by length."""
     return [[Welter(FIGURE_8[i : i + k]).nim_value() for i in range(8 - k)] for k in range(2, 8)]
 
 
-def _pattern_by_diamonds(columns: int) -> list[list[int]]:
+def pattern_by_diamonds(columns: int) -> list[list[int]]:
     """Extend the pattern of figure 8 to the right, with the rule of the diamonds alone."""
-    rows = [[0] * 8, list(FIGURE_8), *_runs()]
+    rows = [[0] * 8, list(FIGURE_8), *runs()]
     for step in range(columns):
         rows[-1].append(0 if step % 2 == 0 else 14)
         rows[0].append(0)
@@ -81,13 +81,13 @@ def _pattern_by_diamonds(columns: int) -> list[list[int]]:
     return rows
 
 
-def _again_by_diamonds() -> Json:
+def again_by_diamonds() -> Json:
     """Extend the pattern by 14 columns; read the foot and the second row."""
-    rows = _pattern_by_diamonds(14)
+    rows = pattern_by_diamonds(14)
     return [rows[-1][7], rows[1][14:21]]
 
 
-def _even_alterations() -> Json:
+def even_alterations() -> Json:
     """Replace every set of the seven coins: count those of even and odd number, by value."""
     primed = alterations(FIGURE_8, 0)
     found: dict[str, set[int]] = {"even": set(), "odd": set()}
@@ -101,7 +101,7 @@ def _even_alterations() -> Json:
     return [number, sorted(found["even"]), sorted(found["odd"])]
 
 
-def _even_alterations_by_friezes() -> Json:
+def even_alterations_by_friezes() -> Json:
     primed = alterations(FIGURE_8, 0)
     values: list[set[int]] = [set(), set()]
     for changed in range(128):
@@ -110,7 +110,7 @@ def _even_alterations_by_friezes() -> Json:
     return [128, sorted(values[0]), sorted(values[1])]
 
 
-def _squares_that_give_0() -> Json:
+def squares_that_give_0() -> Json:
     """List, for each coin of figure 8, all squares below 64 on which it makes the value 0."""
     found = []
     for i in range(7):
@@ -120,12 +120,12 @@ def _squares_that_give_0() -> Json:
     return found
 
 
-def _illegal() -> Json:
+def illegal() -> Json:
     pairs = zip(FIGURE_8, alterations(FIGURE_8, 0), strict=True)
     return [[coin, square] for coin, square in pairs if square > coin]
 
 
-def _good_by_trying() -> Json:
+def good_by_trying() -> Json:
     """Try all moves of figure 8."""
     found = []
     for coin in FIGURE_8:
@@ -135,7 +135,7 @@ def _good_by_trying() -> Json:
     return found
 
 
-def _even_numbers_of_good_moves() -> Json:
+def even_numbers_of_good_moves() -> Json:
     """List the positions on 11 squares with a value above 0 and an even number of good moves."""
     return [
         list(coins)
@@ -145,7 +145,7 @@ def _even_numbers_of_good_moves() -> Json:
     ]
 
 
-def _even_numbers_by_mex() -> Json:
+def even_numbers_by_mex() -> Json:
     return [
         list(coins)
         for k in range(1, 5)
@@ -154,27 +154,27 @@ def _even_numbers_by_mex() -> Json:
     ]
 
 
-def _moves_to_each_value() -> Json:
+def moves_to_each_value() -> Json:
     return [len(moves_to(FIGURE_8, value)) for value in range(14)]
 
 
-def _moves_to_each_value_tried() -> Json:
+def moves_to_each_value_tried() -> Json:
     values = [welter_value(after) for after in welter_moves(FIGURE_8)]
     return [values.count(value) for value in range(14)]
 
 
-def _misere_lost(k: int) -> Json:
+def misere_lost(k: int) -> Json:
     """List the positions of k coins on seven squares that are lost in misère play."""
     positions = combinations(range(7), k)
     return [list(coins) for coins in positions if Welter(coins).outcome(misere=True) == "P"]
 
 
-def _misere_lost_by_play(k: int) -> Json:
+def misere_lost_by_play(k: int) -> Json:
     lost = loses(welter_moves, misere=True)
     return [list(coins) for coins in combinations(range(7), k) if lost(coins)]
 
 
-def _abacus_departures() -> Json:
+def abacus_departures() -> Json:
     """Count positions of up to six coins on 9 squares: other winner in misère play, and abacus."""
     positions = [coins for k in range(1, 7) for coins in combinations(range(9), k)]
     lost, misere = loses(welter_moves), loses(welter_moves, misere=True)
@@ -183,190 +183,40 @@ def _abacus_departures() -> Json:
     return [len(positions), len(differing), *abacus]
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "guy.welter-figure-9",
-        "guy",
-        "section 7, figure 9",
-        "the frieze pattern of 1, 2, 3, 5, 8, 13, 21",
-        [
-            [0, 0, 0, 0, 0, 0, 0, 0],
-            [1, 2, 3, 5, 8, 13, 21],
-            [2, 0, 5, 12, 4, 23],
-            [3, 7, 13, 15, 31],
-            [3, 12, 13, 11],
-            [9, 13, 10],
-            [15, 11],
-            [14],
-        ],
-        lambda: frieze(FIGURE_8),
-        second=lambda: _pattern_by_diamonds(0),
-        picture=lambda: Welter(FIGURE_8).frieze_svg(),
-    ),
-    Claim(
-        "guy.frieze-entries",
-        "guy",
-        "section 7, figure 9",
-        "each entry of the pattern is the Welter function of the coins above it",
-        [
-            [2, 0, 5, 12, 4, 23],
-            [3, 7, 13, 15, 31],
-            [3, 12, 13, 11],
-            [9, 13, 10],
-            [15, 11],
-            [14],
-        ],
-        _runs,
-        second=lambda: frieze(FIGURE_8)[2:],
-        note="by mating, for every run of neighbouring coins",
-    ),
-    Claim(
-        "guy.diamond-rule",
-        "guy",
-        "section 7, figure 10",
-        "all 63 diamonds of the printed figure obey a + d = (b + c) + 1",
-        [63, []],
-        lambda: _diamonds(PRINTED),
-        second=lambda: _diamonds(extended_frieze(FIGURE_8, 0)),
-        note="the rule for the numbers as printed, and for those computed",
-    ),
-    Claim(
-        "guy.foot-of-the-frieze",
-        "guy",
-        "section 7",
-        "the foot of the pattern is the Welter function: of 637 positions none is an exception",
-        [637, 0],
-        _feet_of_all,
-        note="up to five coins on 10 squares, each played out",
-    ),
-    Claim(
-        "guy.foot-in-any-order",
-        "guy",
-        "section 7",
-        "whatever the order of the coins 1, 2, 3, 5, 8, the foot of the pattern is 9",
-        [9],
-        _feet,
-        second=lambda: [by_mex((1, 2, 3, 5, 8))],
-        note="all 120 orders",
-    ),
-    Claim(
-        "guy.even-alteration",
-        "guy",
-        "section 7",
-        "with a′, b′, … for n′ = 0, replacing an even number of the seven coins of figure 8 keeps "
-        "the value 14, an odd number makes it 0: all 128 sets",
-        [128, [14], [0]],
-        _even_alterations,
-        second=_even_alterations_by_friezes,
-        note="by mating, and by frieze patterns",
-    ),
-    Claim(
-        "guy.unique-alterations",
-        "guy",
-        "section 7",
-        "for each coin there is exactly one square that makes the value 0",
-        [[15], [0], [37], [35], [10], [11], [19]],
-        _squares_that_give_0,
-        second=lambda: [[square] for square in alterations(FIGURE_8, 0)],
-        note="all squares below 64 tried, and by the frieze pattern",
-    ),
-    Claim(
-        "guy.welter-figure-10",
-        "guy",
-        "section 7, figure 10",
-        "the same pattern extended with 14, 0, 14, 0, …",
-        [
-            [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            [1, 2, 3, 5, 8, 13, 21, 15, 0, 37, 35, 10, 11, 19],
-            [2, 0, 5, 12, 4, 23, 25, 14, 36, 5, 40, 0, 23],
-            [3, 7, 13, 15, 31, 24, 25, 41, 5, 15, 45, 29],
-            [3, 12, 13, 11, 17, 25, 33, 15, 12, 9, 47],
-            [9, 13, 10, 6, 31, 46, 4, 7, 11, 8],
-            [15, 11, 0, 9, 41, 8, 13, 7, 11],
-            [14, 0, 14, 0, 14, 0, 14, 0],
-        ],
-        lambda: extended_frieze(FIGURE_8, 0),
-        second=lambda: _pattern_by_diamonds(7),
-        picture=lambda: Welter(FIGURE_8).frieze_svg(0),
-    ),
-    Claim(
-        "guy.frieze-repeats",
-        "guy",
-        "section 7, figure 10",
-        "extended further, the pattern repeats: after the answers come the coins again",
-        [0, [1, 2, 3, 5, 8, 13, 21]],
-        _again,
-        second=_again_by_diamonds,
-        note="the value of the answers is 0, and theirs for 14 are the coins",
-    ),
-    Claim(
-        "guy.welter-inversion",
-        "guy",
-        "section 7",
-        "each move that the second row of figure 10 suggests leads to value 0",
-        [0, 0, 0, 0, 0, 0, 0],
-        lambda: [
-            welter_value([*FIGURE_8[:i], square, *FIGURE_8[i + 1 :]])
-            for i, square in enumerate(alterations(FIGURE_8, 0))
-        ],
-    ),
-    Claim(
-        "guy.illegal-suggestions",
-        "guy",
-        "section 7",
-        "four of the suggested moves are not legal, 1 to 15 and 3 to 37 among them",
-        [[1, 15], [3, 37], [5, 35], [8, 10]],
-        _illegal,
-    ),
-    Claim(
-        "guy.welter-good-moves",
-        "guy",
-        "section 7",
-        "there are three good moves: 2 to 0, 13 to 11 and 21 to 19",
-        [[2, 0], [13, 11], [21, 19]],
-        lambda: [list(move) for move in moves_to(FIGURE_8, 0)],
-        second=_good_by_trying,
-    ),
-    Claim(
-        "guy.welter-odd-number",
-        "guy",
-        "section 7",
-        "there is always an odd number of good moves: no exception",
-        [],
-        _even_numbers_of_good_moves,
-        second=_even_numbers_by_mex,
-        note="up to six coins on 11 squares; the second road plays up to four coins on 9 out",
-    ),
-    Claim(
-        "guy.moves-to-smaller-values",
-        "guy",
-        "section 7",
-        "from figure 8 there is an odd number of moves to each of the values 0 to 13",
-        [3, 3, 3, 1, 3, 3, 1, 3, 1, 1, 1, 1, 1, 1],
-        _moves_to_each_value,
-        second=_moves_to_each_value_tried,
-        note="the numbers of moves are ours",
-    ),
-    Claim(
-        "guy.misere-welter",
-        "guy",
-        "section 7",
-        "Welter's game with three coins on seven squares: the positions lost in misère play",
-        [[0, 1, 3], [0, 2, 4], [0, 5, 6], [1, 2, 5], [1, 4, 6], [2, 3, 6], [3, 4, 5]],
-        lambda: _misere_lost(3),
-        second=lambda: _misere_lost_by_play(3),
-        beyond=True,
-        note="the paper says that there is a strategy; Lastmove's is the abacus rule",
-    ),
-    Claim(
-        "guy.abacus-positions",
-        "guy",
-        "section 7",
-        "misère Welter has another winner than normal Welter just in the abacus positions",
-        [465, 54, 54, 54],
-        _abacus_departures,
-        beyond=True,
-        note="positions of 1 to 6 coins on 9 squares; those with another winner; abacus positions "
-        "among these, and among all",
-    ),
-)
+def welter_figure_9() -> Json:
+    return frieze(FIGURE_8)
+
+
+def welter_figure_9_picture() -> str:
+    return Welter(FIGURE_8).frieze_svg()
+
+
+def frieze_entries_again() -> Json:
+    return frieze(FIGURE_8)[2:]
+
+
+def diamond_rule_again() -> Json:
+    return diamonds(extended_frieze(FIGURE_8, 0))
+
+
+def unique_alterations_again() -> Json:
+    return [[square] for square in alterations(FIGURE_8, 0)]
+
+
+def welter_figure_10() -> Json:
+    return extended_frieze(FIGURE_8, 0)
+
+
+def welter_figure_10_picture() -> str:
+    return Welter(FIGURE_8).frieze_svg(0)
+
+
+def welter_inversion() -> Json:
+    return [
+        welter_value([*FIGURE_8[:i], square, *FIGURE_8[i + 1 :]])
+        for i, square in enumerate(alterations(FIGURE_8, 0))
+    ]
+
+
+def welter_good_moves() -> Json:
+    return [list(move) for move in moves_to(FIGURE_8, 0)]

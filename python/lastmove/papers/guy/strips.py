@@ -12,37 +12,40 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import xor
 from typing import TypeVar
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import grundy, heap_values, loses
 from lastmove.retrograde import Retrograde
 from lastmove.rulesets.coin_sliding import CoinSliding
 from lastmove.rulesets.lasker_nim import LaskerNim
-from lastmove.rulesets.nimble import Nimble, NimbleStay
+from lastmove.rulesets.nimble import Nimble
 from lastmove.rulesets.northcott import Northcott
 from lastmove.rulesets.poker_nim import PokerNim
-from lastmove.rulesets.silver_dollar import SilverDollar, SilverDollarSlide
+from lastmove.rulesets.silver_dollar import SilverDollar
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 P = TypeVar("P", bound=Hashable)
 Coins = tuple[int, ...]
 Row = tuple[int, int]
 
 
-def _nimble_by_search(leftmost: int, squares: int) -> Json:
-    """List the lost positions of three coins; a coin on square 0 has left the strip."""
-
+def _nimble_moves(leftmost: int) -> Callable[[Coins], Iterator[Coins]]:
     def moves(coins: Coins) -> Iterator[Coins]:
         for i, coin in enumerate(coins):
             for square in range(leftmost, coin):
                 yield tuple(sorted((*coins[:i], square, *coins[i + 1 :])))
 
-    lost = loses(moves)
+    return moves
+
+
+def nimble_by_search(leftmost: int, squares: int) -> Json:
+    """List the lost positions of three coins; a coin on square 0 has left the strip."""
+    lost = loses(_nimble_moves(leftmost))
     triples = combinations_with_replacement(range(1, squares + 1), 3)
     return [list(coins) for coins in triples if lost(coins)]
 
 
-def _nimble(game: type[Nimble], squares: int) -> Json:
+def lost_triples(game: type[Nimble], squares: int) -> Json:
     triples = combinations_with_replacement(range(1, squares + 1), 3)
     return [list(coins) for coins in triples if game(coins).outcome() == "P"]
 
@@ -53,7 +56,7 @@ def _census(values: Iterable[int]) -> Json:
     return [len(found), found.count(0), sum(found)]
 
 
-def _nimble_larger(game: type[Nimble]) -> Json:
+def crowds(game: type[Nimble]) -> Json:
     """Take all positions of four and five coins on six squares."""
     return _census(game(coins).nim_value() for coins in _crowds())
 
@@ -62,13 +65,8 @@ def _crowds() -> Iterator[Coins]:
     return (c for k in (4, 5) for c in combinations_with_replacement(range(1, 7), k))
 
 
-def _nimble_larger_by_mex(leftmost: int) -> Json:
-    def moves(coins: Coins) -> Iterator[Coins]:
-        for i, coin in enumerate(coins):
-            for square in range(leftmost, coin):
-                yield tuple(sorted((*coins[:i], square, *coins[i + 1 :])))
-
-    return _census(map(grundy(moves), _crowds()))
+def nimble_larger_by_mex(leftmost: int) -> Json:
+    return _census(map(grundy(_nimble_moves(leftmost)), _crowds()))
 
 
 def _slides(coins: Coins) -> Iterator[Coins]:
@@ -77,6 +75,17 @@ def _slides(coins: Coins) -> Iterator[Coins]:
         for square in range(wall + 1, coin):
             yield (*coins[:i], square, *coins[i + 1 :])
         wall = coin
+
+
+def sliding(squares: int, coins: int) -> Json:
+    """List the lost positions of so many coins."""
+    positions = combinations(range(1, squares + 1), coins)
+    return [list(each) for each in positions if CoinSliding(each).outcome() == "P"]
+
+
+def sliding_by_search(squares: int, coins: int) -> Json:
+    positions = combinations(range(1, squares + 1), coins)
+    return [list(each) for each in positions if loses(_slides)(each)]
 
 
 def _dollar_lost(*, in_one_move: bool) -> Callable[[Coins, int], bool]:
@@ -95,7 +104,7 @@ def _dollar_lost(*, in_one_move: bool) -> Callable[[Coins, int], bool]:
     return lost
 
 
-def _dollar_by_search(squares: int, *, in_one_move: bool) -> list[str]:
+def dollar_by_search(squares: int, *, in_one_move: bool) -> list[str]:
     lost = _dollar_lost(in_one_move=in_one_move)
     positions = _dollar_positions(squares)
     return [_written(coins, dollar) for coins, dollar in positions if lost(coins, dollar)]
@@ -114,13 +123,21 @@ def _written(coins: Coins, dollar: int) -> str:
     return ",".join(f"{coin}d" if i == dollar else str(coin) for i, coin in enumerate(coins))
 
 
-def _dollar(game: type[SilverDollar], squares: int) -> list[str]:
+def dollar(game: type[SilverDollar], squares: int) -> list[str]:
     texts = [_written(*position) for position in _dollar_positions(squares)]
     return [text for text in texts if game.parse(text).outcome() == "P"]
 
 
 def _by_coins(lost: list[str]) -> Json:
     return [sum(text.count(",") == k for text in lost) for k in range(7)]
+
+
+def dollar_counted(game: type[SilverDollar], squares: int) -> Json:
+    return _by_coins(dollar(game, squares))
+
+
+def dollar_counted_by_search(squares: int, *, in_one_move: bool) -> Json:
+    return _by_coins(dollar_by_search(squares, in_one_move=in_one_move))
 
 
 def _with_cycles(
@@ -171,7 +188,7 @@ def _tally(verdicts: Iterable[tuple[str, int]]) -> Json:
 VERDICTS = {"P": "lost", "N": "won", "D": "drawn"}
 
 
-def _poker(heaps: int, chips: int) -> Json:
+def poker(heaps: int, chips: int) -> Json:
     # Left is to move: a position of Poker Nim is won or lost for whoever begins.
     return _tally(
         (VERDICTS[PokerNim(sizes, own, other).outcome()], reduce(xor, sizes))
@@ -186,7 +203,7 @@ def _by_retrograde(positions: list[P], moves: Callable[[P], Iterable[P]], zero: 
     return {"lost": len(lost), "with nim-sum 0": zero, "won": len(won), "drawn": drawn}
 
 
-def _poker_by_search(heaps: int, chips: int) -> Json:
+def poker_by_search(heaps: int, chips: int) -> Json:
     positions = _poker_positions(heaps, chips)
     zero = sum(reduce(xor, sizes) == 0 for sizes, _, _ in positions)
     return _by_retrograde(positions, _poker_moves, zero)
@@ -200,7 +217,7 @@ def _northcott_boards(width: int, rows: int) -> list[Board]:
     return list(product(row, repeat=rows))
 
 
-def _northcott(width: int, rows: int) -> Json:
+def northcott(width: int, rows: int) -> Json:
     boards = _northcott_boards(width, rows)
     return _tally((VERDICTS[Northcott(width, b).outcome()], _gaps(b)) for b in boards)
 
@@ -210,7 +227,7 @@ def _gaps(rows: Board) -> int:
     return reduce(xor, (abs(own - other) - 1 for own, other in rows))
 
 
-def _northcott_by_search(width: int, rows: int) -> Json:
+def northcott_by_search(width: int, rows: int) -> Json:
     """Play on the rows; the first column of a pair is that of the player to move."""
 
     def moves(board: Board) -> Iterator[Board]:
@@ -224,7 +241,7 @@ def _northcott_by_search(width: int, rows: int) -> Json:
     return _by_retrograde(boards, moves, sum(_gaps(board) == 0 for board in boards))
 
 
-def _northcott_by_retrograde(width: int) -> Json:
+def northcott_by_retrograde(width: int) -> Json:
     """Judge all boards of two rows by Lastmove's retrograde analysis, without the theorem."""
     analyses: list[Retrograde] = []
 
@@ -246,7 +263,7 @@ def _lasker(values: list[int]) -> Json:
     return [values[:17], wrong]
 
 
-def _advances() -> Json:
+def advances() -> Json:
     """Let the winner advance and the loser do anything: count boards where the winner is stuck."""
     stuck = 0
     for rows in _northcott_boards(5, 2):
@@ -255,230 +272,19 @@ def _advances() -> Json:
     return stuck
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "guy.nimble",
-        "guy",
-        "section 2, figure 2",
-        "in Nimble a coin on square n is a heap of n: three coins on squares 1 to 7 are lost where "
-        "they are lost as heaps",
-        [[1, 2, 3], [1, 4, 5], [1, 6, 7], [2, 4, 6], [2, 5, 7], [3, 4, 7], [3, 5, 6]],
-        lambda: _nimble(Nimble, 7),
-        second=lambda: _nimble_by_search(0, 7),
-        note="the analysis is left to the reader; the coins of the figure are not in the text",
-        picture=lambda: Nimble((1, 3, 3, 5)).svg(),
-    ),
-    Claim(
-        "guy.nimble-on-the-strip",
-        "guy",
-        "section 2, figure 2",
-        "if coins must stay on the strip, a coin on square n is a heap of n − 1",
-        [[1, 1, 1], [1, 2, 2], [1, 3, 3], [1, 4, 4], [1, 5, 5], [2, 3, 4]],
-        lambda: _nimble(NimbleStay, 5),
-        second=lambda: _nimble_by_search(1, 5),
-        note="three coins on squares 1 to 5",
-    ),
-    Claim(
-        "guy.nimble-larger",
-        "guy",
-        "section 2, figure 2",
-        "all positions of four and five coins on six squares in Nimble",
-        [378, 48, 1302],
-        lambda: _nimble_larger(Nimble),
-        second=lambda: _nimble_larger_by_mex(0),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.nimble-on-the-strip-larger",
-        "guy",
-        "section 2, figure 2",
-        "and if the coins must stay on the strip",
-        [378, 58, 1218],
-        lambda: _nimble_larger(NimbleStay),
-        second=lambda: _nimble_larger_by_mex(1),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.coin-sliding",
-        "guy",
-        "section 2, figure 3",
-        "coins that slide: paired from the right, they are lost where the gaps inside the pairs "
-        "have nim-sum 0; three coins on eight squares",
-        [
-            *([1, 2, 3], [1, 3, 4], [1, 4, 5], [1, 5, 6], [1, 6, 7], [1, 7, 8]),
-            *([2, 3, 5], [2, 4, 6], [2, 5, 7], [2, 6, 8]),
-            *([3, 4, 7], [3, 5, 8]),
-        ],
-        lambda: [
-            list(coins)
-            for coins in combinations(range(1, 9), 3)
-            if CoinSliding(coins).outcome() == "P"
-        ],
-        second=lambda: [
-            list(coins) for coins in combinations(range(1, 9), 3) if loses(_slides)(coins)
-        ],
-        note="the analysis is left to the reader; the coins of the figure are not in the text",
-        picture=lambda: CoinSliding((2, 5, 9, 12, 17, 20)).svg(),
-    ),
-    Claim(
-        "guy.coin-sliding-four-coins",
-        "guy",
-        "section 2, figure 3",
-        "four coins on seven squares are lost where both gaps are equal",
-        [
-            *([1, 2, 3, 4], [1, 2, 4, 5], [1, 2, 5, 6], [1, 2, 6, 7], [1, 3, 4, 6]),
-            *([1, 3, 5, 7], [2, 3, 4, 5], [2, 3, 5, 6], [2, 3, 6, 7], [2, 4, 5, 7]),
-            *([3, 4, 5, 6], [3, 4, 6, 7], [4, 5, 6, 7]),
-        ],
-        lambda: [
-            list(coins)
-            for coins in combinations(range(1, 8), 4)
-            if CoinSliding(coins).outcome() == "P"
-        ],
-        second=lambda: [
-            list(coins) for coins in combinations(range(1, 8), 4) if loses(_slides)(coins)
-        ],
-    ),
-    Claim(
-        "guy.silver-dollar",
-        "guy",
-        "section 2, figure 4",
-        "de Bruijn's Silver Dollar Game on four squares: the positions lost by the player to move",
-        [
-            *("1d", "1d,2", "1,2d", "2d,3", "2,3d", "3d,4", "3,4d"),
-            *("1d,2,3", "1,2d,4", "1,2,4d", "1d,3,4"),
-            *("1d,2,3,4", "1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
-        ],
-        lambda: [*_dollar(SilverDollar, 4)],
-        second=lambda: [*_dollar_by_search(4, in_one_move=False)],
-        note="the analysis is left to the reader; d marks the dollar, the bag is square 0",
-        picture=lambda: SilverDollar.parse("3,6d,7,11").svg(),
-    ),
-    Claim(
-        "guy.silver-dollar-in-one-move",
-        "guy",
-        "section 2, figure 4",
-        "the variant in which a coin is slid and the bag taken in one move, on four squares",
-        [
-            *("1,2d", "2,3d", "3,4d", "1,2d,3", "1,2,4d", "1,3d,4"),
-            *("1,2d,3,4", "1,2,3d,4", "1,2,3,4d"),
-        ],
-        lambda: [*_dollar(SilverDollarSlide, 4)],
-        second=lambda: [*_dollar_by_search(4, in_one_move=True)],
-        note="the analysis is left to the reader",
-    ),
-    Claim(
-        "guy.coin-sliding-larger",
-        "guy",
-        "section 2, figure 3",
-        "all positions of five and six coins that slide on ten squares",
-        [462, 128, 688],
-        lambda: _census(
-            CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
-        ),
-        second=lambda: _census(
-            map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k)))
-        ),
-        beyond=True,
-        note="how many, how many are lost, and the sum of the nim-values; by mex as well",
-    ),
-    Claim(
-        "guy.silver-dollar-larger",
-        "guy",
-        "section 2, figure 4",
-        "the Silver Dollar Game on seven squares: how many positions of 1 to 7 coins are lost",
-        [1, 12, 21, 52, 33, 24, 1],
-        lambda: _by_coins(_dollar(SilverDollar, 7)),
-        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=False)),
-        beyond=True,
-    ),
-    Claim(
-        "guy.silver-dollar-in-one-move-larger",
-        "guy",
-        "section 2, figure 4",
-        "the variant in one move on seven squares: how many positions of 1 to 7 coins are lost",
-        [0, 6, 15, 39, 27, 20, 1],
-        lambda: _by_coins(_dollar(SilverDollarSlide, 7)),
-        second=lambda: _by_coins(_dollar_by_search(7, in_one_move=True)),
-        beyond=True,
-    ),
-    Claim(
-        "guy.poker-nim",
-        "guy",
-        "section 2",
-        "in Poker Nim adding chips changes nothing: with two heaps and seven chips in all, on the "
-        "table and in hand, the player to move loses just if the heaps are equal, and nobody draws",
-        {"lost": 20, "with nim-sum 0": 20, "won": 100, "drawn": 0},
-        lambda: _poker(2, 7),
-        second=lambda: _poker_by_search(2, 7),
-        note="the second road is a retrograde analysis of all 120 positions, which have cycles; it "
-        "counts all positions with equal heaps",
-    ),
-    Claim(
-        "guy.poker-nim-three-heaps",
-        "guy",
-        "section 2",
-        "and so with three heaps and six chips: just the positions of nim-sum 0 are lost",
-        {"lost": 40, "with nim-sum 0": 40, "won": 170, "drawn": 0},
-        lambda: _poker(3, 6),
-        second=lambda: _poker_by_search(3, 6),
-        beyond=True,
-    ),
-    Claim(
-        "guy.northcott",
-        "guy",
-        "section 2, figure 5",
-        "Northcott's game has a winner: on two rows of five squares the player to move loses 120 "
-        "of 400 positions, those with equal gaps, and nobody draws",
-        {"lost": 120, "with nim-sum 0": 120, "won": 280, "drawn": 0},
-        lambda: _northcott(5, 2),
-        second=lambda: _northcott_by_search(5, 2),
-        note="the second road is a retrograde analysis, and counts all positions with equal gaps; "
-        "the board of the figure is not in the text",
-        picture=lambda: Northcott.parse("x....o..|..xo....|.o...x..|x......o|...o.x..").svg(),
-    ),
-    Claim(
-        "guy.northcott-three-rows",
-        "guy",
-        "section 2, figure 5",
-        "and so on three rows of four squares: just those whose gaps have nim-sum 0 are lost",
-        {"lost": 576, "with nim-sum 0": 576, "won": 1152, "drawn": 0},
-        lambda: _northcott(4, 3),
-        second=lambda: _northcott_by_search(4, 3),
-        beyond=True,
-    ),
-    Claim(
-        "guy.northcott-without-end",
-        "guy",
-        "section 2, figure 5",
-        "checkers that slide to and fro never come to an end, yet nobody can draw by it: on two "
-        "rows of four squares each position is won by whoever moves, or lost by whoever moves",
-        {"lost": 56, "with nim-sum 0": 56, "won": 88, "drawn": 0},
-        lambda: _northcott_by_retrograde(4),
-        second=lambda: _northcott_by_search(4, 2),
-        note="all 144 positions, without the theorem; by two retrograde analyses, of which the "
-        "second counts all positions with equal gaps",
-    ),
-    Claim(
-        "guy.northcott-ends",
-        "guy",
-        "section 2, figure 5",
-        "the winner can force the end by advances alone: where the player to move wins there is "
-        "always an advance that wins",
-        0,
-        _advances,
-        note="how many of the 280 positions on two rows of five squares are exceptions",
-    ),
-    Claim(
-        "guy.laskers-nim",
-        "guy",
-        "section 2",
-        "in Lasker's Nim, where a heap may also be split, heaps of 4k+3 and 4k+4 change places",
-        [[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15], []],
-        lambda: _lasker([LaskerNim((n,)).nim_value() for n in range(101)]),
-        second=lambda: _lasker(heap_values(f"4.{'3' * 100}", 100)),
-        note="heaps up to 16, and exceptions up to 100",
-    ),
-)
+def coin_sliding_larger() -> Json:
+    return _census(
+        CoinSliding(c).nim_value() for k in (5, 6) for c in combinations(range(1, 11), k)
+    )
+
+
+def coin_sliding_larger_again() -> Json:
+    return _census(map(grundy(_slides), (c for k in (5, 6) for c in combinations(range(1, 11), k))))
+
+
+def laskers_nim() -> Json:
+    return _lasker([LaskerNim((n,)).nim_value() for n in range(101)])
+
+
+def laskers_nim_again() -> Json:
+    return _lasker(heap_values(f"4.{'3' * 100}", 100))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.guy.brute import least_missing
 from lastmove.position import Impartial
 from lastmove.rulesets import find_ruleset
 
-__all__ = ["CLAIMS"]
+__all__: list[str] = []
 
 POSITIONS: dict[str, tuple[str, ...]] = {
     "nim": ("2,7,9,11", "1,2,4,8,15"),
@@ -36,7 +36,7 @@ POSITIONS: dict[str, tuple[str, ...]] = {
 """Positions of the paper's games, beyond the sizes that the claims of each list in full."""
 
 
-def _exceptions() -> Json:
+def exceptions() -> Json:
     """Count the moves of positions; list those that are not worth the mex of what they lead to."""
     counts: dict[str, Json] = {}
     wrong: list[Json] = []
@@ -50,44 +50,3 @@ def _exceptions() -> Json:
             wrong += [f"{name} {text}"] * (position.nim_value() != least_missing(after))
         counts[name] = moves
     return [counts, wrong]
-
-
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "guy.rules-and-theorems",
-        "guy",
-        "sections 2 to 8",
-        "the nim-value that a theorem gives a position is the mex of those after a move: games of "
-        "the paper, larger than where they are listed in full, no exception",
-        [
-            {
-                "nim": 59,
-                "nimble": 38,
-                "nimble-stay": 33,
-                "coin-sliding": 15,
-                "silver-dollar": 24,
-                "silver-dollar-slide": 42,
-                "lasker-nim": 86,
-                "heap": 54,
-                "treblecross": 35,
-                "dawson-chess": 40,
-                "turning-turtles": 45,
-                "mock-turtles": 255,
-                "moebius": 1094,
-                "mogul": 1905,
-                "moidores": 2074,
-                "ruler": 35,
-                "turnips": 22,
-                "turning-corners": 125,
-                "moebius-x-turnips": 221,
-                "ruler-x-ruler": 104,
-                "green-hackenbush": 11,
-                "welter": 50,
-            },
-            [],
-        ],
-        _exceptions,
-        beyond=True,
-        note="how many moves there are in the positions of each game, and the exceptions",
-    ),
-)

@@ -12,12 +12,12 @@ from typing import TypeVar
 
 import lastmove as lm
 from lastmove.chess.prover import prove_win
-from lastmove.papers.claim import Claim, Json
+from lastmove.papers.claim import Json
 from lastmove.papers.maser.algorithm import FIGURES, PLAYERS
-from lastmove.papers.maser.gt_search import GTSearch, Pawns, promotes, read
+from lastmove.papers.maser.gt_search import GTSearch, Pawns, gt_value, promotes, read
 from lastmove.papers.maser.model import sum_and_outcome
 
-__all__ = ["CLAIMS", "FIGURE_7", "picture", "winners", "without_core"]
+__all__ = ["FIGURE_7", "winners", "without_core"]
 
 FIGURE_5 = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
 FIGURE_6 = "8/ppp5/8/PPP1k3/4Pp2/5K2/8/8"
@@ -26,7 +26,7 @@ P = TypeVar("P")
 BREAK_OUT = ("h4", "a5", "h5", "a4", "h6", "Kf6", "Kxf4", "Kg6", "Ke5", "Kxh6")
 
 
-def _components(fen: str) -> Json:
+def components(fen: str) -> Json:
     return [str(part.value) for part in lm.chess.structure(without_core(fen)).components]
 
 
@@ -46,13 +46,13 @@ def analysed(fen: str, effort: float = 0.1) -> lm.chess.Endgame:
     return lm.chess.endgame(fen, prove=False, effort=effort)
 
 
-def _zugzwang() -> Json:
+def zugzwang() -> Json:
     """Return what holds the kings in figures 5 and 7, and on which squares."""
     found = [analysed(fen) for fen in (FIGURE_5, FIGURE_7)]
     return [[game.kind, " ".join(game.core.squares)] for game in found]
 
 
-def _king_moves_lose() -> Json:
+def king_moves_lose() -> Json:
     """List the first king moves of figure 5 that lose the pawn beside them at once."""
     found: dict[str, Json] = {}
     for side, capture in (("white", "Kxe4"), ("black", "Kxf4")):
@@ -68,7 +68,7 @@ def winners(fen: str, effort: float = 0.1) -> Json:
     return [found.outcome, *(sorted(found.winning_moves[side]) for side in ("white", "black"))]
 
 
-def _winners_by_values() -> Json:
+def winners_by_values() -> Json:
     """Find outcome and winning moves of figure 5 by adding up the values after each move."""
     parts = lm.chess.structure(without_core(FIGURE_5)).components
     winning: dict[str, list[Json]] = {"white": [], "black": []}
@@ -93,7 +93,7 @@ def _first_and_second(values: list[lm.Game | lm.Loopy | None]) -> tuple[str, str
     return sides.get(first, first), sides.get(second, second)
 
 
-def _one_file(*, double_step: bool) -> Json:
+def one_file(*, double_step: bool) -> Json:
     """Value a pawn on h2 to h6 against one on h7."""
     return [
         str(lm.chess.structure(f"W h{row} B h7", double_step=double_step).value)
@@ -112,7 +112,7 @@ def _ends(todo: list[P], options: Callable[[P], list[P]], squares: Callable[[P],
     return [len(ends), sorted({str(end) for end in ends})]
 
 
-def _always_blocked() -> Json:
+def always_blocked() -> Json:
     """Play the h-file of figure 5 out by the rules of chess, whoever moves."""
 
     def options(board: lm.chess.Board) -> list[lm.chess.Board]:
@@ -123,7 +123,7 @@ def _always_blocked() -> Json:
     return _ends([start], options, lambda b: " ".join(sorted(b.pieces())))
 
 
-def _plain_always_blocked() -> Json:
+def plain_always_blocked() -> Json:
     def options(pawns: Pawns) -> list[Pawns]:
         return [after for player in PLAYERS for _, _, after in pawns.moves(player)]
 
@@ -141,7 +141,7 @@ def _after(text: str, player: str, *names: str) -> str:
     return {"win": "on", "loss": "off"}.get(result, str(value))
 
 
-def _breakthrough() -> Json:
+def breakthrough() -> Json:
     """Value 1 b6, 1 b6 axb6 2 c6, 1 b6 cxb6 2 a6, and who wins the race after 3 a6."""
     moves = {
         "b6": "W a5 c5 b6 B a7 b7 c7",
@@ -152,7 +152,7 @@ def _breakthrough() -> Json:
     return [*(str(lm.chess.structure(text).value) for text in moves.values()), race.black_to_move]
 
 
-def _breakthrough_by_gt_search() -> Json:
+def breakthrough_by_gt_search() -> Json:
     figure = FIGURES["6"]
     lines = (("b6",), ("b6", "axb6", "c6"), ("b6", "cxb6", "a6"))
     race = GTSearch().search(read("W a6 B b6 c6 c7"), "right")[0]
@@ -162,14 +162,14 @@ def _breakthrough_by_gt_search() -> Json:
     ]
 
 
-def _black_to_play() -> Json:
+def black_to_play() -> Json:
     """Give each move of Black in figure 6 its value, and whether White then promotes by force."""
     part = lm.chess.structure(FIGURES["6"]).components[0]
     moves = [move for move in part.moves if move.side == "black"]
     return {move.san: [str(move.value), move.comment.startswith("loses")] for move in moves}
 
 
-def _black_to_play_by_gt_search() -> Json:
+def black_to_play_by_gt_search() -> Json:
     found: dict[str, Json] = {}
     search = GTSearch()
     for name, _, after in read(FIGURES["6"]).moves("right"):
@@ -178,13 +178,13 @@ def _black_to_play_by_gt_search() -> Json:
     return dict(sorted(found.items()))
 
 
-def _recaptures() -> Json:
+def recaptures() -> Json:
     """Give White's moves after 1 b6 axb6 their results."""
     part = lm.chess.structure("W a5 c5 B b6 b7 c7").components[0]
     return {move.san: move.result for move in part.moves if move.side == "white"}
 
 
-def _plain_recaptures() -> Json:
+def plain_recaptures() -> Json:
     position = read(FIGURES["6"]).played("left", "b6", "axb6")
     found: dict[str, Json] = {}
     for name, _, after in sorted(position.moves("left")):
@@ -194,7 +194,7 @@ def _plain_recaptures() -> Json:
     return found
 
 
-def _break_out() -> Json:
+def break_out() -> Json:
     """Count pawns after 5 ... Kxh6, and ask whether White wins after 6 Kf6."""
     board = lm.chess.Board(f"{FIGURE_5} w")
     for move in BREAK_OUT:
@@ -203,156 +203,24 @@ def _break_out() -> Json:
     return [men.count("P"), men.count("p"), prove_win(board.push("Kf6"), "white").verdict]
 
 
-def picture(fen: str, **regions: str) -> str:
-    """Draw a board with named sets of squares."""
-    parts = {name: squares.split() for name, squares in regions.items()}
-    return lm.chess.Board(fen).svg(regions=parts)
+def figure_5_components_again() -> Json:
+    return [gt_value(FIGURES[f"5 {side}side"]) for side in ("queen", "king")]
 
 
-CLAIMS: tuple[Claim, ...] = (
-    Claim(
-        "maser.figure-5-components",
-        "maser",
-        "section 4, figure 5",
-        "Sveda–Sika, Brno 1929: the pawns on a and b are worth ↑, those on h ⇓∗",
-        ["^", "vv*"],
-        lambda: _components(FIGURE_5),
-        note="by the calculator, and by Mäser's search",
-        second=lambda: [GTSearch().value(FIGURES[f"5 {side}side"]) for side in ("queen", "king")],
-        picture=lambda: picture(
-            FIGURE_5, queenside="a2 b2 a6 b7", kingside="h3 h7", core="f3 e4 f4 e5"
-        ),
-    ),
-    Claim(
-        "maser.figure-5-sum",
-        "maser",
-        "section 4, figure 5",
-        "Sveda–Sika, Brno 1929: ↑ + 0 + ⇓∗ = ↓∗",
-        ["v*", "N"],
-        lambda: sum_and_outcome("^ + 0 + v2*"),
-        note="the sum of the stated parts, a first-player win; and of the pawns",
-        second=lambda: sum_and_outcome(str(lm.chess.structure(without_core(FIGURE_5)).value)),
-    ),
-    Claim(
-        "maser.figure-5-zugzwang",
-        "maser",
-        "section 4, figure 5; section 4.2, figure 7",
-        "the kings and the pawns beside them are a mutual zugzwang in figure 5, and the same one "
-        "a file further left in figure 7",
-        [["mutual zugzwang", "f3 e4 f4 e5"], ["mutual zugzwang", "e3 d4 e4 d5"]],
-        _zugzwang,
-    ),
-    Claim(
-        "maser.figure-5-king-moves",
-        "maser",
-        "section 4, figure 5",
-        "whoever moves the king loses the pawn that it guards: 4 moves of either side",
-        {"white": [4, 4], "black": [4, 4]},
-        _king_moves_lose,
-    ),
-    Claim(
-        "maser.figure-5-outcome",
-        "maser",
-        "section 4, figure 5",
-        "whoever moves in figure 5 wins: White by h4, Black by a5",
-        ["N", ["h4"], ["a5"]],
-        lambda: winners(FIGURE_5),
-        note="by the values of the parts, to which the look-ahead on the whole board has no "
-        "objection; and by adding up the values after each move. For a proof of the win see the "
-        "page on proofs of endgames",
-        second=_winners_by_values,
-        picture=lambda: lm.chess.Board(FIGURE_5).svg(arrows=[("h3", "h4"), ("a6", "a5")]),
-    ),
-    Claim(
-        "maser.one-file",
-        "maser",
-        "section 4",
-        "pawns on one file are not trivial because of the double step: White h2 to h6 against "
-        "Black h7, with it and without",
-        [["0", "vv*", "v", "*", "0"], ["0", "*", "0", "*", "0"]],
-        lambda: [_one_file(double_step=True), _one_file(double_step=False)],
-        second=lambda: [
-            [GTSearch().value(f"W h{row} B h7") for row in range(2, 7)],
-            [str(lm.star((7 - row - 1) % 2)) for row in range(2, 7)],
-        ],
-    ),
-    Claim(
-        "maser.one-file-blocked",
-        "maser",
-        "section 4",
-        "the kingside of figure 5 gets blocked in every line of play: how many there are, and "
-        "where the pawns stand then",
-        [11, ["h3 h4", "h4 h5", "h5 h6", "h6 h7"]],
-        _always_blocked,
-        note="by the rules of chess, and by pawns of the claim's own",
-        second=_plain_always_blocked,
-    ),
-    Claim(
-        "maser.figure-6",
-        "maser",
-        "section 4, figure 6",
-        "the breakthrough: White wins at once, Black can move to {0, {on|0} | off} only",
-        ["{on||0,{on|0}|off}", "L"],
-        lambda: sum_and_outcome(str(lm.chess.structure(FIGURES["6"]).value)),
-        note="three pawns on the fifth rank against three on the seventh; by the calculator, and "
-        "from White's win and what Mäser's search finds after b7–b6",
-        second=lambda: sum_and_outcome(f"{{on|{_after(FIGURES['6'], 'black', 'b6')}}}"),
-        picture=lambda: lm.chess.Board(FIGURE_6).svg(arrows=[("b5", "b6")]),
-    ),
-    Claim(
-        "maser.figure-6-line",
-        "maser",
-        "section 4, figure 6",
-        "1 b6 wins everything, and so do 2 c6 after axb6 and 2 a6 after cxb6; after 1 b6 axb6 2 c6 "
-        "bxc6 3 a6 the a-pawn promotes first",
-        ["on", "on", "on", "white"],
-        _breakthrough,
-        note="by the calculator, and by Mäser's search",
-        second=_breakthrough_by_gt_search,
-    ),
-    Claim(
-        "maser.figure-6-black",
-        "maser",
-        "section 4, figure 6",
-        "Black's only move after which White does not promote by force is b6, to {0, {on|0} | off}",
-        {
-            "a6": ["{on||0,{on|0}|off}", True],
-            "b6": ["{0,{on|0}|off}", False],
-            "c6": ["{on||0,{on|0}|off}", True],
-        },
-        _black_to_play,
-        erratum="the value is called G^L, though it is an option of Black, who is Right",
-        note="by the calculator, and by Mäser's search",
-        second=_black_to_play_by_gt_search,
-    ),
-    Claim(
-        "maser.figure-6-outcome",
-        "maser",
-        "section 4, figure 6",
-        "White to play wins by b6 alone; Black to play loses by zugzwang",
-        ["L", ["b6"], []],
-        lambda: winners(FIGURE_6),
-        note="a search of the whole board, with the kings of figure 5",
-    ),
-    Claim(
-        "maser.figure-6-recapture",
-        "maser",
-        "sections 4 and 5, figure 6",
-        "to answer a capture by a recapture is not always right: after 1 b6 axb6 only 2 c6 wins "
-        "everything",
-        {"a6": "threat", "axb6": "threat", "c6": "left_wins", "cxb6": "threat"},
-        _recaptures,
-        note="by the calculator, and by plain play in which the defender may pass",
-        second=_plain_recaptures,
-    ),
-    Claim(
-        "maser.figure-5-break-out",
-        "maser",
-        "section 4.2, figure 5",
-        "1 h4 a5 2 h5 a4 3 h6 Kf6 4 Kxf4 Kg6 5 Ke5 Kxh6 leaves three pawns each, and 6 Kf6 wins",
-        [3, 3, "win"],
-        _break_out,
-        cost="seconds",
-        note="the win is proved on the whole board",
-    ),
-)
+def figure_5_sum_again() -> Json:
+    return sum_and_outcome(str(lm.chess.structure(without_core(FIGURE_5)).value))
+
+
+def one_file_again() -> Json:
+    return [
+        [gt_value(f"W h{row} B h7") for row in range(2, 7)],
+        [str(lm.star((7 - row - 1) % 2)) for row in range(2, 7)],
+    ]
+
+
+def figure_6() -> Json:
+    return sum_and_outcome(str(lm.chess.structure(FIGURES["6"]).value))
+
+
+def figure_6_again() -> Json:
+    return sum_and_outcome(f"{{on|{_after(FIGURES['6'], 'black', 'b6')}}}")

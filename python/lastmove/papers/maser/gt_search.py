@@ -26,6 +26,7 @@ __all__ = [
     "ResultType",
     "calls",
     "compose",
+    "gt_value",
     "promotes",
     "read",
     "written",
@@ -219,3 +220,8 @@ def promotes(position: Pawns, attacker: Player, to_play: Player) -> bool:
         return False
     passed = promotes(position._replace(passant=None), attacker, attacker)
     return passed and all(promotes(after, attacker, attacker) for _, _, after in moves)
+
+
+def gt_value(text: str) -> str:
+    """Return the value of a structure by a search of its own."""
+    return GTSearch().value(text)
