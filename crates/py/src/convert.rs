@@ -7,11 +7,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyString, PyType};
 
 use crate::errors::bad_input;
-use crate::game::Game;
 use crate::library;
-use crate::loopy::Loopy;
-use crate::nimber::Nimber;
-use crate::value::Value;
+use crate::values::{Game, Loopy, Nimber, Value};
 
 static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
@@ -87,6 +84,21 @@ pub fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
         return Err(bad_input(message));
     }
     Ok(number)
+}
+
+/// The options that a list holds; none without a list.
+pub fn options<'py, T>(
+    list: Option<&Bound<'py, PyAny>>,
+    read: impl Fn(&Bound<'py, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    let Some(list) = list else {
+        return Ok(Vec::new());
+    };
+    if list.is_instance_of::<PyString>() {
+        let message = "options come as a list; game() and Form() read a text";
+        return Err(bad_input(message));
+    }
+    list.try_iter()?.map(|option| read(&option?)).collect()
 }
 
 /// The player that a word means.

@@ -12,9 +12,9 @@ use pyo3::types::PyBytes;
 
 use crate::convert::game_like;
 use crate::errors::bad_input;
-use crate::game::Game;
 use crate::library::current;
 use crate::limits::threads;
+use crate::values::Game;
 
 /// The most boards of one size that are listed.
 const MOST_BOARDS: u64 = 1 << 28;
@@ -84,12 +84,7 @@ pub fn board_outcome(
     let outcome = store.compute_long(py, |worker| {
         store.boards.outcome(worker, game, &boards, rest)
     })?;
-    Ok(outcome.map(|outcome| match outcome {
-        Outcome::Left => "L",
-        Outcome::Right => "R",
-        Outcome::Next => "N",
-        Outcome::Previous => "P",
-    }))
+    Ok(outcome.map(Outcome::name))
 }
 
 /// The values of all boards of a size.

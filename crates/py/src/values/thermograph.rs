@@ -4,11 +4,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use lastmove_core::value::number::WideNumbers;
-use lastmove_core::value::{Dyadic, Number, Player, Thermograph as Graph};
+use lastmove_core::value::{Dyadic, Halt, Number, Player, Thermograph as Graph};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{fraction, temperature};
+use crate::callbacks::present;
+use crate::convert::{fraction, game_like, temperature};
+use crate::library;
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
 ///
@@ -116,12 +118,6 @@ impl Trajectory {
     }
 }
 
-/// What a function of `lastmove.show` makes of a thermograph.
-fn picture<'py>(thermograph: &Bound<'py, Thermograph>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let show = thermograph.py().import("lastmove.show.thermograph")?;
-    show.call_method1(name, (thermograph,))
-}
-
 /// The thermograph of a game: its stops under every tax t on moves.
 ///
 /// Notes
@@ -207,11 +203,11 @@ impl Thermograph {
     /// >>> game("{3|1}").thermograph().svg()[:4]
     /// '<svg'
     fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_svg")
+        present(slf.py())?.call1((slf, "svg"))
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_svg")
+        present(slf.py())?.call1((slf, "svg"))
     }
 
     /// The picture as a TikZ picture for LaTeX.
@@ -227,7 +223,7 @@ impl Thermograph {
     /// >>> "tikzpicture" in game("{3|1}").thermograph().tikz()
     /// True
     fn tikz<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_tikz")
+        present(slf.py())?.call1((slf, "tikz"))
     }
 
     /// Draw the thermograph with matplotlib.
@@ -259,8 +255,7 @@ impl Thermograph {
         slf: &Bound<'py, Self>,
         ax: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let show = slf.py().import("lastmove.show.thermograph")?;
-        show.call_method1("thermograph_plot", (slf, ax))
+        present(slf.py())?.call1((slf, "plot", ax))
     }
 
     fn __repr__(&self) -> String {
@@ -270,4 +265,38 @@ impl Thermograph {
             self.dyadic(self.graph.temperature())
         )
     }
+}
+
+/// The thermographs of many games, in one call.
+///
+/// Parameters
+/// ----------
+/// games : iterable of game-like
+///     The games.
+///
+/// Returns
+/// -------
+/// list of Thermograph
+///     Their thermographs, in order.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.thermographs(["{3|1}", "^"])
+/// [Thermograph(mean=2, temperature=1), Thermograph(mean=0, temperature=0)]
+#[pyfunction]
+pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
+    let py = games.py();
+    let store = library::current(py);
+    let mut ids = Vec::new();
+    for game in games.try_iter()? {
+        ids.push(game_like(&game?)?.id_in(py, &store)?);
+    }
+    let graphs = store.compute_long(py, |worker| {
+        ids.iter()
+            .map(|&id| worker.thermograph(id))
+            .collect::<Result<Vec<_>, Halt>>()
+    })?;
+    let of = |graph| Thermograph::new(store.arena.numbers().clone(), graph);
+    Ok(graphs.into_iter().map(of).collect())
 }

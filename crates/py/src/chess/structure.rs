@@ -12,8 +12,8 @@ use pyo3::prelude::*;
 use crate::errors::bad_input;
 use crate::library::{Store, current};
 use crate::limits::threads;
-use crate::threat::end_name;
-use crate::value::Value;
+use crate::positions::threat::end_name;
+use crate::values::Value;
 
 /// File and rank, from 0.
 type Place = (u8, u8);

@@ -9,7 +9,7 @@ use lastmove_core::chess::{Board, Color, Move};
 use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 
-use crate::chess::ChessBoard;
+use crate::chess::board::ChessBoard;
 use crate::enter::{compute, enter};
 use crate::errors::bad_input;
 use crate::limits::limit;
