@@ -1,5 +1,7 @@
 //! Numbers between Python and the core.
 
+use std::sync::Arc;
+
 use lastmove_core::value::{Dyadic, Id, Player, Worker};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
@@ -7,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyString, PyType};
 
 use crate::errors::bad_input;
-use crate::library;
+use crate::library::{self, Store};
 use crate::values::{Game, Loopy, Nimber, Value};
 
 static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -84,6 +86,12 @@ pub fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
         return Err(bad_input(message));
     }
     Ok(number)
+}
+
+/// The ids in a store of games that come one after the other.
+pub fn ids(games: &Bound<'_, PyAny>, store: &Arc<Store>) -> PyResult<Vec<Id>> {
+    let id = |game: PyResult<Bound<'_, PyAny>>| game_like(&game?)?.id_in(games.py(), store);
+    games.try_iter()?.map(id).collect()
 }
 
 /// The options that a list holds; none without a list.

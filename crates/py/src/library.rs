@@ -23,7 +23,7 @@ use pyo3::prelude::*;
 
 use crate::enter::enter;
 use crate::errors::{Failure, InternalError, guarded, halted, worthless};
-use crate::limits::limit;
+use crate::limits::{limit, threads};
 use crate::values::Game;
 
 const QUICK_STEPS: u64 = 16_384;
@@ -327,6 +327,19 @@ impl Store {
         compute: impl Fn(&mut Worker) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
         self.run(py, Pace::Quick, compute)?.map_err(halted)
+    }
+
+    /// Runs a computation that uses several threads as soon as it turns out long.
+    pub fn compute_in_threads<T: Send>(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut Worker, usize) -> Result<T, Halt> + Send + Sync,
+    ) -> PyResult<T> {
+        let most = threads(py)?;
+        self.compute(py, |worker| {
+            let threads = if worker.is_first_attempt() { 1 } else { most };
+            compute(worker, threads)
+        })
     }
 
     /// Runs a computation that is known to be long.

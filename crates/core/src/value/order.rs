@@ -21,6 +21,18 @@ pub enum Comparison {
     Confused,
 }
 
+/// As in a relation of the notation.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Comparison::Less => "<",
+            Comparison::Equal => "==",
+            Comparison::Greater => ">",
+            Comparison::Confused => "<>",
+        })
+    }
+}
+
 /// Who wins: with 0 as the second game, a comparison is an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {

@@ -10,7 +10,7 @@ use lastmove_core::value::{Halt, Id};
 use pyo3::prelude::*;
 
 use crate::callbacks;
-use crate::convert::{dyadic, fraction, game_like};
+use crate::convert::{dyadic, fraction, ids};
 use crate::errors::{bad_input, guarded, misread};
 use crate::library::{self, Store};
 use crate::values::{Game, Loopy, Value, value_like};
@@ -260,16 +260,13 @@ pub fn games<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>>
 pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     let py = groups.py();
     let store = library::current(py);
-    let mut ids = Vec::new();
-    for group in groups.try_iter()? {
-        let mut summands = Vec::new();
-        for summand in group?.try_iter()? {
-            summands.push(game_like(&summand?)?.id_in(py, &store)?);
-        }
-        ids.push(summands);
-    }
+    let groups = groups
+        .try_iter()?
+        .map(|group| ids(&group?, &store))
+        .collect::<PyResult<Vec<_>>>()?;
     let sums = store.compute_long(py, |worker| {
-        ids.iter()
+        groups
+            .iter()
             .map(|summands| worker.sum(summands.iter().copied()))
             .collect::<Result<Vec<Id>, Halt>>()
     })?;

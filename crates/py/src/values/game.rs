@@ -404,64 +404,6 @@ impl Game {
         self.ask(py, |worker, id| Ok(worker.add(id, id)? == id))
     }
 
-    /// The ordinal sum G:H, in which a move in G annihilates H.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     H. The result depends on its value alone; of G the canonical form
-    ///     is taken.
-    ///
-    /// Returns
-    /// -------
-    /// Game
-    ///     {GL, G:HL | GR, G:HR}.
-    ///
-    /// References
-    /// ----------
-    /// *Winning Ways*, 1982, chapter 7: the colon principle.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game(1).ordinal_sum(-1)
-    /// game('1/2')
-    fn ordinal_sum(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
-        self.combine(py, &game_like(other)?, |worker, base, exponent| {
-            worker.ordinal_sum(base, exponent)
-        })
-    }
-
-    /// The Conway product of the canonical forms.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     The other factor.
-    ///
-    /// Returns
-    /// -------
-    /// Game
-    ///     Of numbers, their product; of nimbers, their nim-product. Of other
-    ///     games, a value that depends on the forms: see :class:`Form`.
-    ///
-    /// References
-    /// ----------
-    /// J. H. Conway, *On Numbers and Games*, 1976, chapters 1 and 6.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game("*4").conway_product("*4"), game("1/2").conway_product("3/4")
-    /// (game('*6'), game('3/8'))
-    fn conway_product(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let other = game_like(other)?;
-        let store = library::current(py);
-        let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
-        let id = store.compute_forms(py, |worker, forms| forms.conway_of_values(worker, a, b))?;
-        Ok(Game::new(&store, id))
-    }
-
     /// The number that the game is.
     ///
     /// Returns

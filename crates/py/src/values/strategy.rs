@@ -6,7 +6,7 @@ use lastmove_core::value::thermal::strategy::{Advice as Choice, Reason};
 use lastmove_core::value::{Halt, Id, WideNumbers, Worker};
 use pyo3::prelude::*;
 
-use crate::convert::{fraction, game_like, player_named, temperature};
+use crate::convert::{fraction, ids, player_named, temperature};
 use crate::errors::bad_input;
 use crate::library;
 use crate::values::Game;
@@ -88,10 +88,7 @@ fn advise(
 ) -> PyResult<Option<Advice>> {
     let py = components.py();
     let store = library::current(py);
-    let mut ids = Vec::new();
-    for component in components.try_iter()? {
-        ids.push(game_like(&component?)?.id_in(py, &store)?);
-    }
+    let ids = ids(components, &store)?;
     let choice = store.compute(py, |worker| compute(worker, &ids))?;
     Ok(choice.map(|choice| Advice {
         component: choice.component,

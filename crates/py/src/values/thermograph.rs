@@ -4,12 +4,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use lastmove_core::value::number::WideNumbers;
-use lastmove_core::value::{Dyadic, Halt, Number, Player, Thermograph as Graph};
+use lastmove_core::value::{
+    Dyadic, Halt, Number, Player, Thermograph as Graph, Trajectory as Wall,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::callbacks::present;
-use crate::convert::{fraction, game_like, temperature};
+use crate::convert::{fraction, ids, temperature};
+use crate::errors::halted;
 use crate::library;
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
@@ -26,25 +29,52 @@ use crate::library;
 /// >>> game("{3|1}").thermograph().right
 /// Trajectory(mast=2, breaks=(1), slopes=[0, 1])
 #[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
-#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Trajectory {
-    mast: Dyadic,
-    breaks: Vec<Dyadic>,
-    slopes: Vec<i8>,
+    numbers: Arc<WideNumbers>,
+    wall: Wall,
+}
+
+/// Numbers of different arenas are compared by what they are.
+impl PartialEq for Trajectory {
+    fn eq(&self, other: &Trajectory) -> bool {
+        self.mast() == other.mast()
+            && self.breaks().eq(other.breaks())
+            && self.wall.slopes == other.wall.slopes
+    }
+}
+
+impl Hash for Trajectory {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.mast(), &self.wall.slopes).hash(state);
+        self.breaks().for_each(|t| t.hash(state));
+    }
+}
+
+impl Trajectory {
+    fn mast(&self) -> Dyadic {
+        self.numbers.dyadic(self.wall.mast)
+    }
+
+    fn breaks(&self) -> impl Iterator<Item = Dyadic> {
+        let breaks = self.wall.breaks.iter();
+        breaks.map(|&t| self.numbers.dyadic(t))
+    }
 }
 
 #[pymethods]
 impl Trajectory {
     /// The value above all breaks.
     #[getter]
-    fn mast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.mast)
+    #[pyo3(name = "mast")]
+    fn py_mast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.mast())
     }
 
     /// The temperatures at which the slope changes, from the top down.
     #[getter]
-    fn breaks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let breaks: PyResult<Vec<_>> = self.breaks.iter().map(|t| fraction(py, t)).collect();
+    #[pyo3(name = "breaks")]
+    fn py_breaks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let breaks: PyResult<Vec<_>> = self.breaks().map(|t| fraction(py, &t)).collect();
         PyTuple::new(py, breaks?)
     }
 
@@ -52,7 +82,7 @@ impl Trajectory {
     /// wall, 1 for a right wall.
     #[getter]
     fn slopes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.slopes)
+        PyTuple::new(py, &self.wall.slopes)
     }
 
     /// The value at a temperature.
@@ -74,47 +104,19 @@ impl Trajectory {
     /// >>> game("{3|1}").thermograph().left(Fraction(1, 2))
     /// Fraction(5, 2)
     fn __call__<'py>(&self, py: Python<'py>, t: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.at(&temperature(t)?))
+        let t = self.numbers.number(&temperature(t)?);
+        let value = t.and_then(|t| self.wall.at(&self.numbers, t));
+        fraction(py, &self.numbers.dyadic(value.map_err(halted)?))
     }
 
     fn __repr__(&self) -> String {
-        let breaks: Vec<String> = self.breaks.iter().map(ToString::to_string).collect();
+        let breaks: Vec<String> = self.breaks().map(|t| t.to_string()).collect();
         format!(
             "Trajectory(mast={}, breaks=({}), slopes={:?})",
-            self.mast,
+            self.mast(),
             breaks.join(", "),
-            self.slopes
+            self.wall.slopes
         )
-    }
-}
-
-impl Trajectory {
-    fn new(numbers: &WideNumbers, graph: &Graph, player: Player) -> Trajectory {
-        let wall = graph.trajectory(player);
-        Trajectory {
-            mast: numbers.dyadic(wall.mast),
-            breaks: wall.breaks.iter().map(|&t| numbers.dyadic(t)).collect(),
-            slopes: wall.slopes,
-        }
-    }
-
-    fn at(&self, t: &Dyadic) -> Dyadic {
-        let mut value = self.mast.clone();
-        let pieces = self.breaks.iter().zip(self.slopes.iter().skip(1));
-        let mut ends = self.breaks.iter().skip(1);
-        for (top, slope) in pieces {
-            if t >= top {
-                break;
-            }
-            let bottom = ends.next().map_or(t, |end| end.max(t));
-            let height = top - bottom;
-            value = match slope {
-                -1 => &value + &height,
-                1 => &value - &height,
-                _ => value,
-            };
-        }
-        value
     }
 }
 
@@ -146,6 +148,13 @@ impl Thermograph {
         Thermograph { numbers, graph }
     }
 
+    fn wall(&self, player: Player) -> Trajectory {
+        Trajectory {
+            numbers: self.numbers.clone(),
+            wall: self.graph.trajectory(player),
+        }
+    }
+
     fn dyadic(&self, number: Number) -> Dyadic {
         self.numbers.dyadic(number)
     }
@@ -156,13 +165,13 @@ impl Thermograph {
     /// The left wall.
     #[getter]
     fn left(&self) -> Trajectory {
-        Trajectory::new(&self.numbers, &self.graph, Player::Left)
+        self.wall(Player::Left)
     }
 
     /// The right wall.
     #[getter]
     fn right(&self) -> Trajectory {
-        Trajectory::new(&self.numbers, &self.graph, Player::Right)
+        self.wall(Player::Right)
     }
 
     /// Where the mast stands.
@@ -288,10 +297,7 @@ impl Thermograph {
 pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
     let py = games.py();
     let store = library::current(py);
-    let mut ids = Vec::new();
-    for game in games.try_iter()? {
-        ids.push(game_like(&game?)?.id_in(py, &store)?);
-    }
+    let ids = ids(games, &store)?;
     let graphs = store.compute_long(py, |worker| {
         ids.iter()
             .map(|&id| worker.thermograph(id))
