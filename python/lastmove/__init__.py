@@ -12,8 +12,10 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from lastmove import _core, display
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
+from lastmove.show import WRITERS
 from lastmove.values import (
     Advice,
     Form,
@@ -137,6 +139,15 @@ __all__ = [
     "value_table",
 ]
 
+
+def _position_value(ruleset: str, text: str, whole: str, column: int) -> Game | Loopy:
+    from lastmove.rulesets import position_value
+
+    return position_value(ruleset, text, whole, column)
+
+
+display.register(WRITERS)
+_core.register(present=display.present, position_value=_position_value)
 
 _LATER = {
     "BoardTable": "lastmove.tables",

@@ -1,5 +1,7 @@
 //! Numbers between Python and the core.
 
+use std::sync::Arc;
+
 use lastmove_core::value::{Dyadic, Id, Player, Worker};
 use num_bigint::BigInt;
 use pyo3::prelude::*;
@@ -7,11 +9,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyString, PyType};
 
 use crate::errors::bad_input;
-use crate::game::Game;
-use crate::library;
-use crate::loopy::Loopy;
-use crate::nimber::Nimber;
-use crate::value::Value;
+use crate::library::{self, Store};
+use crate::values::{Game, Loopy, Nimber, Value};
 
 static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
@@ -87,6 +86,27 @@ pub fn temperature(t: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
         return Err(bad_input(message));
     }
     Ok(number)
+}
+
+/// The ids in a store of games that come one after the other.
+pub fn ids(games: &Bound<'_, PyAny>, store: &Arc<Store>) -> PyResult<Vec<Id>> {
+    let id = |game: PyResult<Bound<'_, PyAny>>| game_like(&game?)?.id_in(games.py(), store);
+    games.try_iter()?.map(id).collect()
+}
+
+/// The options that a list holds; none without a list.
+pub fn options<'py, T>(
+    list: Option<&Bound<'py, PyAny>>,
+    read: impl Fn(&Bound<'py, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    let Some(list) = list else {
+        return Ok(Vec::new());
+    };
+    if list.is_instance_of::<PyString>() {
+        let message = "options come as a list; game() and Form() read a text";
+        return Err(bad_input(message));
+    }
+    list.try_iter()?.map(|option| read(&option?)).collect()
 }
 
 /// The player that a word means.

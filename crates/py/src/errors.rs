@@ -22,6 +22,36 @@ pub fn halted(halt: Halt) -> PyErr {
     }
 }
 
+/// What a computation may fail with: a limit, or something of its own.
+pub trait Failure: From<Halt> + Send {
+    /// The limit that was reached, if it was that.
+    fn halt(&self) -> Option<Halt>;
+}
+
+impl Failure for Halt {
+    fn halt(&self) -> Option<Halt> {
+        Some(*self)
+    }
+}
+
+impl Failure for EvalError {
+    fn halt(&self) -> Option<Halt> {
+        match self {
+            EvalError::Halt(halt) => Some(*halt),
+            EvalError::Notation(_) => None,
+        }
+    }
+}
+
+impl Failure for LoopyError {
+    fn halt(&self) -> Option<Halt> {
+        match self {
+            LoopyError::Halt(halt) => Some(*halt),
+            _ => None,
+        }
+    }
+}
+
 /// Runs a piece of the core; a panic there becomes an InternalError.
 pub fn guarded<T>(run: impl FnOnce() -> T) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {

@@ -1,33 +1,17 @@
 //! The module `lastmove._core`: conversions, errors, Ctrl-C. No mathematics.
 
-mod board;
-mod census;
+mod callbacks;
 mod chess;
 mod convert;
 mod enter;
 mod errors;
-mod expressions;
-mod form;
-mod game;
-mod heap;
+mod heaps;
 mod library;
 mod limits;
-mod lookahead;
-mod loopy;
-mod loopy_graph;
-mod misere;
-mod nimber;
-mod operators;
 mod pawn;
-mod prover;
-mod quotient;
-mod retrograde;
+mod positions;
 mod search;
-mod structure;
-mod thermal;
-mod thermograph;
-mod threat;
-mod value;
+mod values;
 
 /// The compiled core of Lastmove.
 #[pyo3::pymodule]
@@ -35,63 +19,60 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::board::{
-        board_outcome, board_table, board_value, connected_parts, graph_colouring_value,
-        hackenbush_value, partizan_subtraction_values,
+    use crate::callbacks::register;
+    #[pymodule_export]
+    use crate::chess::board::ChessBoard;
+    #[pymodule_export]
+    use crate::chess::census::PawnCensus;
+    #[pymodule_export]
+    use crate::chess::lookahead::ChessLookahead;
+    #[pymodule_export]
+    use crate::chess::prover::{prove_chess_win, prove_chess_wins, solve_chess_graph};
+    #[pymodule_export]
+    use crate::chess::structure::PawnStructures;
+    #[pymodule_export]
+    use crate::heaps::misere::{
+        MisereForm, MisereHeaps, misere_notation, misere_sum_genus, misere_sum_is_lost,
     };
     #[pymodule_export]
-    use crate::census::PawnCensus;
+    use crate::heaps::quotient::MisereQuotient;
     #[pymodule_export]
-    use crate::chess::ChessBoard;
-    #[pymodule_export]
-    use crate::expressions::{
-        evaluate, explain, form_warnings, game, games, games_born_by, simplest_number, sums,
-    };
-    #[pymodule_export]
-    use crate::form::Form;
-    #[pymodule_export]
-    use crate::game::Game;
-    #[pymodule_export]
-    use crate::heap::{HeapSequence, heap_names, observed_period};
+    use crate::heaps::sequence::{HeapSequence, heap_names, observed_period};
     #[pymodule_export]
     use crate::library::clear_cache;
     #[pymodule_export]
     use crate::limits::{Limits, check_limits, seconds_left};
-    #[pymodule_export]
-    use crate::lookahead::ChessLookahead;
-    #[pymodule_export]
-    use crate::loopy::Loopy;
-    #[pymodule_export]
-    use crate::misere::{
-        MisereForm, MisereHeaps, misere_notation, misere_sum_genus, misere_sum_is_lost,
-    };
-    #[pymodule_export]
-    use crate::nimber::{
-        Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,
-        nim_sum,
-    };
-
     #[pymodule_export]
     use crate::pawn::{
         PawnClosure, PawnPattern, PawnSweep, pawn_analysis, pawn_beam, pawn_brute_value,
         pawn_bytes_needed, pawn_literal, pawn_unstopped,
     };
     #[pymodule_export]
-    use crate::prover::{prove_chess_win, prove_chess_wins, solve_chess_graph};
+    use crate::positions::board::{
+        board_outcome, board_table, board_value, connected_parts, graph_colouring_value,
+        hackenbush_value, partizan_subtraction_values,
+    };
     #[pymodule_export]
-    use crate::quotient::MisereQuotient;
+    use crate::positions::retrograde::PositionGraph;
     #[pymodule_export]
-    use crate::retrograde::PositionGraph;
+    use crate::positions::threat::{ThreatSearch, threat_sum_outcome};
     #[pymodule_export]
     use crate::search::PositionSearch;
     #[pymodule_export]
-    use crate::structure::PawnStructures;
+    use crate::values::expressions::{
+        evaluate, explain, form_warnings, game, games, games_born_by, simplest_number, sums,
+    };
     #[pymodule_export]
-    use crate::thermal::{Advice, hotstrat, sentestrat, thermographs, thermostrat};
+    use crate::values::nimber::{
+        Nimber, mex, nim_inverse, nim_multiply, nim_multiply_bytes, nim_power, nim_roots, nim_sqrt,
+        nim_sum,
+    };
     #[pymodule_export]
-    use crate::thermograph::{Thermograph, Trajectory};
+    use crate::values::strategy::{Advice, hotstrat, sentestrat, thermostrat};
     #[pymodule_export]
-    use crate::threat::{ThreatSearch, threat_sum_outcome};
+    use crate::values::thermograph::{Thermograph, Trajectory, thermographs};
+    #[pymodule_export]
+    use crate::values::{Form, Game, Loopy};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

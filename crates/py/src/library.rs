@@ -16,14 +16,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Weak};
 
 use lastmove_core::board::catalogue::Boards;
+use lastmove_core::notation::eval::EvalError;
 use lastmove_core::value::form::Forms;
 use lastmove_core::value::{Arena, Budget, Caches, Halt, Handles, Id, Worker};
 use pyo3::prelude::*;
 
 use crate::enter::enter;
-use crate::errors::{InternalError, guarded, halted};
-use crate::game::Game;
-use crate::limits::limit;
+use crate::errors::{Failure, InternalError, guarded, halted, worthless};
+use crate::limits::{limit, threads};
+use crate::values::Game;
 
 const QUICK_STEPS: u64 = 16_384;
 /// A store of this size is not used for new games.
@@ -284,27 +285,23 @@ impl Store {
     }
 
     /// Runs a computation in this store's arena.
-    pub fn run<T: Send, E: Send + From<Halt>>(
+    pub fn run<T: Send, E: Failure>(
         &self,
         py: Python<'_>,
         pace: Pace,
         compute: impl Fn(&mut Worker) -> Result<T, E> + Send + Sync,
-        is_halt: impl Fn(&E) -> Option<Halt>,
-        error: impl FnOnce(E) -> PyErr,
-    ) -> PyResult<T> {
+    ) -> PyResult<Result<T, E>> {
         if limit(py)?.is_late() {
             return Err(halted(Halt::OutOfTime));
         }
         if let Pace::Quick = pace {
             let quick = self.attempt(Budget::default().steps(QUICK_STEPS), &compute)?;
             match quick {
-                Err(failure) if is_halt(&failure) == Some(Halt::OutOfSteps) => {}
-                Err(failure) => return Err(error(failure)),
-                Ok(value) => return Ok(value),
+                Err(failure) if failure.halt() == Some(Halt::OutOfSteps) => {}
+                result => return Ok(result),
             }
         }
-        let result = enter(py, |budget| self.attempt(budget.lend(), &compute))?;
-        result?.map_err(error)
+        enter(py, |budget| self.attempt(budget.lend(), &compute))?
     }
 
     fn attempt<'a, T, E>(
@@ -329,7 +326,20 @@ impl Store {
         py: Python<'_>,
         compute: impl Fn(&mut Worker) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run(py, Pace::Quick, compute, |stop| Some(*stop), halted)
+        self.run(py, Pace::Quick, compute)?.map_err(halted)
+    }
+
+    /// Runs a computation that uses several threads as soon as it turns out long.
+    pub fn compute_in_threads<T: Send>(
+        &self,
+        py: Python<'_>,
+        compute: impl Fn(&mut Worker, usize) -> Result<T, Halt> + Send + Sync,
+    ) -> PyResult<T> {
+        let most = threads(py)?;
+        self.compute(py, |worker| {
+            let threads = if worker.is_first_attempt() { 1 } else { most };
+            compute(worker, threads)
+        })
     }
 
     /// Runs a computation that is known to be long.
@@ -338,34 +348,41 @@ impl Store {
         py: Python<'_>,
         compute: impl Fn(&mut Worker) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run(py, Pace::Long, compute, |stop| Some(*stop), halted)
+        self.run(py, Pace::Long, compute)?.map_err(halted)
     }
-}
 
-impl Store {
+    /// Finds out what a text is worth.
+    pub fn read<T: Send>(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        compute: impl Fn(&mut Worker) -> Result<T, EvalError> + Send + Sync,
+    ) -> PyResult<T> {
+        let worth = self.run(py, Pace::Quick, compute)?;
+        worth.map_err(|error| worthless(error, text))
+    }
+
     /// Runs a computation with the store's forms.
     pub fn compute_forms<T: Send>(
         &self,
         py: Python<'_>,
         compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, Halt> + Send + Sync,
     ) -> PyResult<T> {
-        self.run_forms(py, compute, |stop| Some(*stop), halted)
+        self.run_forms(py, compute)?.map_err(halted)
     }
 
     /// The same for one that may fail in other ways.
-    pub fn run_forms<T: Send, E: Send + From<Halt>>(
+    pub fn run_forms<T: Send, E: Failure>(
         &self,
         py: Python<'_>,
         compute: impl Fn(&mut Worker, &mut Forms) -> Result<T, E> + Send + Sync,
-        is_halt: impl Fn(&E) -> Option<Halt>,
-        error: impl FnOnce(E) -> PyErr,
-    ) -> PyResult<T> {
+    ) -> PyResult<Result<T, E>> {
         let with_forms = |worker: &mut Worker| {
             let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
             let result = compute(worker, &mut forms);
             self.form_bytes.store(forms.bytes(), Ordering::Relaxed);
             result
         };
-        self.run(py, Pace::Long, with_forms, is_halt, error)
+        self.run(py, Pace::Long, with_forms)
     }
 }

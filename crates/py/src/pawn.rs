@@ -16,7 +16,7 @@ use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::enter::{compute, enter_until, is_pause};
+use crate::enter::{compute, enter, enter_until, is_pause};
 use crate::errors::{InputError, LimitReached, bad_input, guarded, halted};
 use crate::limits::{self, in_seconds};
 
@@ -112,19 +112,20 @@ pub fn pawn_literal(py: Python<'_>, words: Vec<String>) -> PyResult<Vec<(u16, Ve
         .iter()
         .map(|word| read(word))
         .collect::<PyResult<Vec<Word>>>()?;
-    py.detach(|| {
-        guarded(|| {
-            let mut literal = Literal::new();
-            let both = |word: &Word| (literal.value(word), literal.moves(word));
-            words.iter().map(both).collect()
-        })
+    let mut literal = Literal::new();
+    compute(py, |budget| {
+        let mut both = |word: &Word| {
+            budget.check(0)?;
+            Ok((literal.value(word), literal.moves(word)))
+        };
+        words.iter().map(&mut both).collect()
     })
 }
 
 /// Theorem 1: the values of [0], …, [m], and whether a move to [:k] is loony.
 #[pyfunction]
 pub fn pawn_unstopped(py: Python<'_>, files: usize) -> PyResult<(Vec<u16>, Vec<bool>)> {
-    let found = py.detach(|| guarded(|| unstopped(files)))?;
+    let found = enter(py, |_| unstopped(files))?;
     Ok((found.values, found.loony))
 }
 

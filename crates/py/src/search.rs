@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 use crate::convert::game_like;
-use crate::game::Game;
 use crate::library::{Store, current};
+use crate::values::Game;
 
 /// More moves than this from one position are taken for a list that never ends.
 const MOST_MOVES: usize = 1_000_000;

@@ -22,12 +22,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from types import MappingProxyType
 from typing import TypeAlias
 
 from lastmove._core import ChessBoard
 from lastmove.chess.fen import START, PositionLike, fen_text
+from lastmove.display import present
 from lastmove.errors import InputError
 
 __all__ = ["Board", "Move", "Regions", "as_board", "repetitions"]
@@ -540,9 +540,8 @@ class Board:
         >>> lm.chess.Board().svg(arrows=[("g1", "f3")]).startswith("<svg")
         True
         """
-        # Pictures are a layer above: imported when one is wanted.
-        draw = import_module("lastmove.show.chessboard").chessboard_svg
-        return str(draw(self, regions=regions, arrows=arrows, marks=marks, flipped=flipped))
+        options = {"regions": regions, "arrows": arrows, "marks": marks, "flipped": flipped}
+        return str(present(self, "svg", **options))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 
 from lastmove.chess.structure_squares import Pawns, Side
+from lastmove.display import present
 from lastmove.errors import InputError
 from lastmove.values import Game, Loopy
 
@@ -248,8 +248,7 @@ class PawnStructure:
         return self.bounds.text()
 
     def _repr_svg_(self) -> str:
-        # Pictures are a layer above: imported when one is wanted.
-        return str(import_module("lastmove.show.structure").structure_svg(self))
+        return str(present(self, "svg"))
 
     def record(self) -> dict[str, object]:
         """Return the structure as it goes into JSON.

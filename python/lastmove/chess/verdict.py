@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from lastmove.chess.board import Board, Move
 from lastmove.chess.core import Core, Forecast
 from lastmove.chess.pawn_play import Reason
 from lastmove.chess.structure import PawnStructure
+from lastmove.display import present
 
 if TYPE_CHECKING:
     from lastmove._core import Game, Loopy
@@ -292,8 +292,7 @@ class Endgame:
         return texts
 
     def _repr_svg_(self) -> str:
-        # Pictures are a layer above: imported when one is wanted.
-        return str(import_module("lastmove.show.endgame").endgame_svg(self))
+        return str(present(self, "svg"))
 
     def record(self) -> dict[str, object]:
         """Return the endgame as it goes into JSON.

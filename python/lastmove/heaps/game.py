@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
+from lastmove.display import present
 from lastmove.errors import InputError
 from lastmove.heaps import insight
 from lastmove.heaps.cousins import Cousin, cousins_of
@@ -192,9 +192,7 @@ class HeapGame:
         return f"HeapGame({self.code!r})"
 
     def _repr_html_(self) -> str:
-        # Presentation is a layer above: it is found by name when it is wanted.
-        page: str = import_module("lastmove.show.nim_sequence").heap_html(self)
-        return page
+        return str(present(self, "html"))
 
     def __eq__(self, other: object) -> bool:
         """Whether the rules are written alike."""
@@ -536,10 +534,7 @@ class HeapGame:
         matplotlib.axes.Axes
             What was plotted on.
         """
-        # Presentation is a layer above: it is found by name when it is wanted.
-        show = import_module("lastmove.show.heaps")
-        axes: Axes = show.values_plot(self._look_at(to), self.code, ax)
-        return axes
+        return cast("Axes", present(self, "plot", self._look_at(to), ax))
 
     def _look_at(self, to: int | None) -> npt.NDArray[np.unsignedinteger]:
         """Return the values to look at: up to G(to), or all known and at least a few."""

@@ -17,7 +17,6 @@ Theory A* 115, 2008.
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from lastmove._core import MisereQuotient
+from lastmove.display import present
 from lastmove.errors import InputError, LimitReached
 from lastmove.misere.forms import MisereForm
 from lastmove.misere.quotient_words import letters, presentation, word
@@ -394,9 +394,7 @@ class Quotient:
         return f"${self.latex}$"
 
     def _repr_svg_(self) -> str:
-        # Pictures are a layer above; they are found when one is asked for.
-        picture: str = importlib.import_module("lastmove.show.quotient").quotient_svg(self)
-        return picture
+        return str(present(self, "svg"))
 
 
 def grown(

@@ -15,7 +15,9 @@ from lastmove.show.record import Record
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["heap_lines", "named_lines", "values_plot"]
+    from lastmove.heaps import HeapGame
+
+__all__ = ["heap_lines", "heap_plot", "named_lines"]
 
 MOST_POINTS = 20_000
 """More points than this are shown by how dense they lie."""
@@ -101,17 +103,17 @@ def named_lines(games: dict[str, str]) -> list[str]:
     return ["games on heaps that have names", *rows, *plain]
 
 
-def values_plot(
-    values: npt.NDArray[np.unsignedinteger], title: str, ax: Axes | None = None
+def heap_plot(
+    game: HeapGame, values: npt.NDArray[np.unsignedinteger], ax: Axes | None = None
 ) -> Axes:
     """Plot a nim-sequence: as points, or, if there are many, as a picture of their density.
 
     Parameters
     ----------
+    game : HeapGame
+        The game, whose code stands above.
     values : numpy.ndarray
         G(0), G(1), …
-    title : str
-        What stands above.
     ax : matplotlib.axes.Axes, optional
         Where to plot; a new figure if not given.
 
@@ -131,7 +133,7 @@ def values_plot(
         axes.scatter(np.arange(len(values)), values, s=size, color=LIGHT.left, linewidths=0)
     else:
         _density(values, axes)
-    axes.set(xlabel="heap n", ylabel="nim-value G(n)", title=title)
+    axes.set(xlabel="heap n", ylabel="nim-value G(n)", title=game.code)
     return axes
 
 

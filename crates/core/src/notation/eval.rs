@@ -1,5 +1,7 @@
 //! From what a text says to what it is worth.
 
+use std::fmt;
+
 use num_traits::ToPrimitive;
 
 use super::ast::{
@@ -33,6 +35,17 @@ impl From<Halt> for EvalError {
         EvalError::Halt(halt)
     }
 }
+
+impl fmt::Display for EvalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EvalError::Notation(error) => error.fmt(f),
+            EvalError::Halt(halt) => halt.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for EvalError {}
 
 /// The worth of a text: a game, or whether a relation holds.
 #[derive(Clone, PartialEq, Eq, Debug)]

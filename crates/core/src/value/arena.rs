@@ -11,6 +11,7 @@
 //! without locks; a reader sees a finished node or none.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64};
@@ -47,6 +48,15 @@ impl Player {
             Player::Left => Player::Right,
             Player::Right => Player::Left,
         }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::Left => "Left",
+            Player::Right => "Right",
+        })
     }
 }
 

@@ -8,6 +8,7 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use num_bigint::BigInt;
@@ -24,9 +25,18 @@ const SMALL_LIMIT: i64 = 1 << 62;
 const MAX_WIDE: usize = 1 << 22;
 const UNIT: i64 = 1 << FRACTION_BITS;
 
-/// A dyadic rational of one arena.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A dyadic rational of one arena. [`WideNumbers::dyadic`] prints.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Number(i64);
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_wide() {
+            return write!(f, "Number(wide {})", self.0 - i64::MIN);
+        }
+        write!(f, "Number({})", Dyadic::new(self.0, FRACTION_BITS))
+    }
+}
 
 impl Number {
     /// Zero.

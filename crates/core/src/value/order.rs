@@ -1,5 +1,7 @@
 //! The order of games: G ≤ H iff no G^L ≥ H and no H^R ≤ G.
 
+use std::fmt;
+
 use super::arena::{Id, Player, UpStar};
 use super::halt::Halt;
 use super::infinitesimal::up_star;
@@ -19,6 +21,18 @@ pub enum Comparison {
     Confused,
 }
 
+/// As in a relation of the notation.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Comparison::Less => "<",
+            Comparison::Equal => "==",
+            Comparison::Greater => ">",
+            Comparison::Confused => "<>",
+        })
+    }
+}
+
 /// Who wins: with 0 as the second game, a comparison is an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -30,6 +44,24 @@ pub enum Outcome {
     Next,
     /// The previous player wins: G = 0.
     Previous,
+}
+
+impl Outcome {
+    /// The letter by which the field calls it: L, R, N or P.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::Left => "L",
+            Outcome::Right => "R",
+            Outcome::Next => "N",
+            Outcome::Previous => "P",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Comparisons that the profiles leave open, up to this many at a time.

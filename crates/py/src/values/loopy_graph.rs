@@ -6,11 +6,12 @@ use std::sync::Arc;
 use lastmove_core::value::loopy::{Graph, LoopyValue, Vertex};
 use lastmove_core::value::{Arena, Player};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString};
+use pyo3::types::{PyDict, PyInt, PyString, PyType};
 
+use super::loopy::compute;
 use crate::errors::{bad_input, loopless};
-use crate::library::Store;
-use crate::value::value_like;
+use crate::library::{self, Store};
+use crate::values::{Loopy, Value, value_like};
 
 /// Nodes that a graph may have: their numbers take 32 bits.
 const MOST_NODES: usize = 1 << 31;
@@ -29,7 +30,7 @@ enum Place {
 }
 
 /// The graph and the root that Python means; see `Loopy.from_graph`.
-pub fn read(
+fn read(
     store: &Arc<Store>,
     left: &Bound<'_, PyAny>,
     right: Option<&Bound<'_, PyAny>>,
@@ -49,6 +50,59 @@ pub fn read(
         (Err(_), None) => Err(bad_input(
             "a graph is two lists of options, Left's and Right's, or a dict of pairs of them",
         )),
+    }
+}
+
+#[pymethods]
+impl Loopy {
+    /// The value of a graph of moves.
+    ///
+    /// Parameters
+    /// ----------
+    /// left : sequence of sequences, or dict
+    ///     For each node what Left can move to: the number of a node, or a value
+    ///     (Game, Loopy that is a stopper, Fraction, Nimber or text). A dict gives both
+    ///     players' options under a name of any kind: a pair (left, right), or a
+    ///     value; options that are no names of nodes are values.
+    /// right : sequence of sequences, optional
+    ///     The same for Right; not with a dict.
+    /// root : int or name, optional
+    ///     The node where play begins; by default the first.
+    ///
+    /// Returns
+    /// -------
+    /// Loopy or Game
+    ///     The value.
+    ///
+    /// Raises
+    /// ------
+    /// InputError
+    ///     If a move leads to a node that is not there.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import lastmove as lm
+    /// >>> lm.Loopy.from_graph([["0"]], [[0]])
+    /// game('over')
+    /// >>> lm.Loopy.from_graph({"a": ([0], ["b"]), "b": (["a"], ["*"])})
+    /// game('1 & *')
+    /// >>> lm.Loopy.from_graph([[1], []], [[1], []])
+    /// game('*')
+    #[classmethod]
+    #[pyo3(signature = (left, right=None, root=None))]
+    fn from_graph<'py>(
+        _cls: &Bound<'py, PyType>,
+        left: &Bound<'py, PyAny>,
+        right: Option<&Bound<'py, PyAny>>,
+        root: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = left.py();
+        let store = library::current(py);
+        let (graph, root) = read(&store, left, right, root)?;
+        let value = compute(py, &store, |worker| {
+            LoopyValue::from_graph(worker, &graph, root)
+        })?;
+        Value::new(&store, value).into_any(py)
     }
 }
 

@@ -16,18 +16,7 @@ use pyo3::prelude::*;
 
 use crate::errors::InputError;
 use crate::library::{Store, current};
-use crate::value::{Value, value_like};
-
-/// Values go to Python inside lists and tuples too.
-impl<'py> IntoPyObject<'py> for Value {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.into_any(py)
-    }
-}
+use crate::values::{Value, value_like};
 
 /// How a sum of values ends: if Left moves first, and if Right does.
 ///

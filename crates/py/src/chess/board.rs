@@ -18,7 +18,7 @@ pub fn refused(error: ChessError, text: &str) -> PyErr {
 }
 
 /// The side of a name.
-fn side(name: &str) -> PyResult<Color> {
+pub fn side(name: &str) -> PyResult<Color> {
     Color::from_name(name).ok_or_else(|| bad_input("a side is 'white' or 'black'"))
 }
 

@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
-use lastmove_core::notation::Script;
-use lastmove_core::notation::eval::EvalError;
 use lastmove_core::notation::print::print;
+use lastmove_core::notation::{Script, eval};
 use lastmove_core::value::{
-    Comparison, Halt, Id, Outcome, Player, Thermograph as Graph, WideNumbers, Worker,
+    Comparison, Dyadic, Halt, Id, Player, Thermograph as Graph, WideNumbers, Worker,
 };
 use num_bigint::BigInt;
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyNotImplemented, PyTuple};
 
-use crate::convert::{fraction, game_like};
+use super::text::{added, compared, written};
+use crate::convert::{dyadic, fraction, game_like, operand, options};
 use crate::errors::bad_input;
 use crate::library::{self, Home, Store};
-use crate::thermograph::Thermograph;
-use crate::value::{Value, value_like};
+use crate::values::{Thermograph, Value, value_like};
 
 /// A short game in canonical form.
 ///
@@ -122,16 +123,15 @@ impl Game {
         Ok(Game::new(&store, result))
     }
 
-    fn compare(&self, py: Python<'_>, other: &Game) -> PyResult<Comparison> {
-        let (store, id) = self.here(py)?;
-        let other = other.id_in(py, &store)?;
-        store.compute(py, |worker| worker.compare(id, other))
-    }
-
-    fn compare_any(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
+    fn compare(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
+        let py = other.py();
         match value_like(other)? {
-            Value::Short(game) => self.compare(other.py(), &game),
-            Value::Loopy(loopy) => loopy.compare_from(other.py(), self),
+            Value::Short(game) => {
+                let (store, id) = self.here(py)?;
+                let other = game.id_in(py, &store)?;
+                store.compute(py, |worker| worker.compare(id, other))
+            }
+            Value::Loopy(loopy) => loopy.compare_from(py, self),
         }
     }
 
@@ -143,7 +143,8 @@ impl Game {
         Ok(other.id_in(py, &store)? == id)
     }
 
-    fn tuple<'py>(
+    /// Sorted, as Python sees them.
+    pub fn tuple<'py>(
         py: Python<'py>,
         store: &Arc<Store>,
         mut ids: Vec<Id>,
@@ -194,10 +195,50 @@ impl Game {
     }
 }
 
-pub fn as_halt(error: &EvalError) -> Option<Halt> {
-    match error {
-        EvalError::Halt(halt) => Some(*halt),
-        EvalError::Notation(_) => None,
+written!(Game, "game");
+compared!(Game);
+added!(Game);
+
+/// What operators take beside a game.
+type Operand = Game;
+
+impl Game {
+    fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Operand>> {
+        operand(other)
+    }
+
+    fn holds(&self, py: Python<'_>, op: CompareOp, other: &Operand) -> PyResult<bool> {
+        if let CompareOp::Eq | CompareOp::Ne = op {
+            return Ok(self.equals(py, other)? == matches!(op, CompareOp::Eq));
+        }
+        let (store, id) = self.here(py)?;
+        let other = other.id_in(py, &store)?;
+        let (low, high) = match op {
+            CompareOp::Le | CompareOp::Lt => (id, other),
+            _ => (other, id),
+        };
+        let strict = matches!(op, CompareOp::Lt | CompareOp::Gt);
+        Ok(!(strict && low == high) && store.compute(py, |worker| worker.le(low, high))?)
+    }
+
+    fn add(&self, py: Python<'_>, other: &Operand) -> PyResult<Game> {
+        self.combine(py, other, |worker, a, b| worker.add(a, b))
+    }
+
+    fn subtract(&self, py: Python<'_>, other: &Operand) -> PyResult<Game> {
+        self.combine(py, other, |worker, a, b| worker.subtract(a, b))
+    }
+
+    fn subtract_from(&self, py: Python<'_>, other: &Operand) -> PyResult<Game> {
+        other.subtract(py, self)
+    }
+
+    fn negate(&self, py: Python<'_>) -> PyResult<Game> {
+        self.map(py, |worker, id| worker.negate(id))
+    }
+
+    fn multiple(&self, py: Python<'_>, n: &BigInt) -> PyResult<Game> {
+        self.map(py, |worker, id| eval::multiple(worker, n, id))
     }
 }
 
@@ -210,21 +251,7 @@ impl Game {
         left: Option<&Bound<'_, PyAny>>,
         right: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
-        let side = |options: Option<&Bound<'_, PyAny>>| -> PyResult<Vec<Game>> {
-            let Some(options) = options else {
-                return Ok(Vec::new());
-            };
-            if options.is_instance_of::<pyo3::types::PyString>() {
-                return Err(bad_input(
-                    "options come as a list of games; game() reads a text",
-                ));
-            }
-            options
-                .try_iter()?
-                .map(|option| game_like(&option?))
-                .collect()
-        };
-        let (left, right) = (side(left)?, side(right)?);
+        let (left, right) = (options(left, game_like)?, options(right, game_like)?);
         let store = library::current(py);
         let ids = |games: Vec<Game>| -> PyResult<Vec<Id>> {
             games.iter().map(|game| game.id_in(py, &store)).collect()
@@ -250,14 +277,7 @@ impl Game {
     /// previous player).
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        self.ask(py, |worker, id| {
-            Ok(match worker.outcome(id) {
-                Outcome::Left => "L",
-                Outcome::Right => "R",
-                Outcome::Next => "N",
-                Outcome::Previous => "P",
-            })
-        })
+        self.ask(py, |worker, id| Ok(worker.outcome(id).name()))
     }
 
     /// The first of "number", "nimber", "short" that the game is.
@@ -384,159 +404,6 @@ impl Game {
         self.ask(py, |worker, id| Ok(worker.add(id, id)? == id))
     }
 
-    /// What Left gains by each move, GL - G, dominated gains left out.
-    #[getter]
-    fn left_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (store, id) = self.here(py)?;
-        let ids = store.compute(py, |worker| worker.incentives(id, Player::Left))?;
-        Game::tuple(py, &store, ids)
-    }
-
-    /// What Right gains by each move, G - GR, dominated gains left out.
-    #[getter]
-    fn right_incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (store, id) = self.here(py)?;
-        let ids = store.compute(py, |worker| worker.incentives(id, Player::Right))?;
-        Game::tuple(py, &store, ids)
-    }
-
-    /// The incentives of both players, dominated ones left out.
-    #[getter]
-    fn incentives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (store, id) = self.here(py)?;
-        let ids = store.compute(py, |worker| worker.all_incentives(id))?;
-        Game::tuple(py, &store, ids)
-    }
-
-    /// The ordinal sum G:H, in which a move in G annihilates H.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     H. The result depends on its value alone; of G the canonical form
-    ///     is taken.
-    ///
-    /// Returns
-    /// -------
-    /// Game
-    ///     {GL, G:HL | GR, G:HR}.
-    ///
-    /// References
-    /// ----------
-    /// *Winning Ways*, 1982, chapter 7: the colon principle.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game(1).ordinal_sum(-1)
-    /// game('1/2')
-    fn ordinal_sum(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
-        self.combine(py, &game_like(other)?, |worker, base, exponent| {
-            worker.ordinal_sum(base, exponent)
-        })
-    }
-
-    /// The Conway product of the canonical forms.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     The other factor.
-    ///
-    /// Returns
-    /// -------
-    /// Game
-    ///     Of numbers, their product; of nimbers, their nim-product. Of other
-    ///     games, a value that depends on the forms: see :class:`Form`.
-    ///
-    /// References
-    /// ----------
-    /// J. H. Conway, *On Numbers and Games*, 1976, chapters 1 and 6.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game("*4").conway_product("*4"), game("1/2").conway_product("3/4")
-    /// (game('*6'), game('3/8'))
-    fn conway_product(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let other = game_like(other)?;
-        let store = library::current(py);
-        let (a, b) = (self.id_in(py, &store)?, other.id_in(py, &store)?);
-        let id = store.compute_forms(py, |worker, forms| forms.conway_of_values(worker, a, b))?;
-        Ok(Game::new(&store, id))
-    }
-
-    /// Whether neither game is at least the other.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if the difference is a win for whoever moves first.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game("*").confused_with(0), game("^").confused_with(0)
-    /// (True, False)
-    fn confused_with(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.compare_any(other)? == Comparison::Confused)
-    }
-
-    /// Whether the game is less than or confused with another: not >=.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if Right, moving first, wins the difference.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game("*").less_or_confused(0), game("^").less_or_confused(0)
-    /// (True, False)
-    fn less_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let comparison = self.compare_any(other)?;
-        Ok(matches!(
-            comparison,
-            Comparison::Less | Comparison::Confused
-        ))
-    }
-
-    /// Whether the game is greater than or confused with another: not <=.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if Left, moving first, wins the difference.
-    ///
-    /// Examples
-    /// --------
-    /// >>> from lastmove import game
-    /// >>> game("*").greater_or_confused(0), game("v").greater_or_confused(0)
-    /// (True, False)
-    fn greater_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let comparison = self.compare_any(other)?;
-        Ok(matches!(
-            comparison,
-            Comparison::Greater | Comparison::Confused
-        ))
-    }
-
     /// The number that the game is.
     ///
     /// Returns
@@ -574,38 +441,6 @@ impl Game {
         integer.ok_or_else(|| bad_input(format!("{} is not an integer", self.short_text(py))))
     }
 
-    /// The value in Unicode notation.
-    #[getter]
-    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Unicode)
-    }
-
-    /// The value as a formula in LaTeX, without dollar signs.
-    #[getter]
-    fn latex(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Latex)
-    }
-
-    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("${}$", self.text(py, Script::Latex)?))
-    }
-
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Ascii)
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> String {
-        match self.text(py, Script::Ascii) {
-            Ok(text) => format!("game('{text}')"),
-            Err(_) => "<lastmove.Game, too large to print>".to_owned(),
-        }
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let game = py.import("lastmove")?.getattr("game")?;
-        Ok((game, (self.text(py, Script::Ascii)?,)))
-    }
-
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         let (store, id) = self.here(py)?;
         let arena = &store.arena;
@@ -618,15 +453,5 @@ impl Game {
 
     fn __bool__(&self) -> bool {
         self.id != Id::ZERO
-    }
-}
-
-impl Game {
-    /// The value for a message: cut where it is long.
-    fn short_text(&self, py: Python<'_>) -> String {
-        match self.text(py, Script::Ascii) {
-            Ok(text) if text.len() <= 60 => text,
-            _ => "the game".to_owned(),
-        }
     }
 }

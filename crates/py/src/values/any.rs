@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use lastmove_core::notation;
 use lastmove_core::notation::ast::Statement;
 use lastmove_core::notation::eval::{self, Worth};
 use lastmove_core::value::loopy::LoopyValue;
@@ -11,12 +10,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::convert;
-use crate::errors::{bad_input, guarded, misread, worthless};
-use crate::expressions::{evaluate_statement, resolve};
-use crate::game::{Game, as_halt};
-use crate::library::{self, Pace, Store};
-use crate::loopy::Loopy;
-use crate::nimber::Nimber;
+use crate::errors::bad_input;
+use crate::library::{self, Store};
+use crate::values::expressions::{read_value, resolve};
+use crate::values::{Game, Loopy, Nimber};
 
 /// A value, in the class that Python sees.
 pub enum Value {
@@ -39,23 +36,15 @@ impl Value {
         let store = library::current(py);
         // Only a parenthesis can hold a position of a ruleset.
         if text.contains('(') {
-            let expr =
-                guarded(|| notation::parse_value(text))?.map_err(|error| misread(error, text))?;
-            let mut statement = Statement::Value(expr);
+            let mut statement = Statement::Value(read_value(text)?);
             resolve(py, &store, &mut statement, text)?;
-            return match evaluate_statement(py, &store, &statement, text)? {
+            return match store.read(py, text, |worker| eval::evaluate(worker, &statement))? {
                 Worth::Game(id) => Ok(Value::Short(Game::new(&store, id))),
                 Worth::Loopy(value) => Ok(Value::new(&store, value)),
                 Worth::Holds(_) => Err(bad_input("a relation where a value was expected")),
             };
         }
-        let value = store.run(
-            py,
-            Pace::Quick,
-            |worker| eval::read_any(worker, text),
-            as_halt,
-            |error| worthless(error, text),
-        )?;
+        let value = store.read(py, text, |worker| eval::read_any(worker, text))?;
         Ok(Value::new(&store, value))
     }
 
@@ -82,6 +71,17 @@ impl Value {
                 loopy.short_text(py)
             ))),
         }
+    }
+}
+
+/// Values go to Python inside lists and tuples too.
+impl<'py> IntoPyObject<'py> for Value {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.into_any(py)
     }
 }
 

@@ -4,14 +4,16 @@ use lastmove_core::value::nimber as field;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt, PyNotImplemented};
+use pyo3::types::{PyBytes, PyInt, PyNotImplemented, PyType};
 
+use crate::enter::compute;
 use crate::errors::bad_input;
-use crate::game::Game;
 use crate::library;
-use crate::loopy::Loopy;
+use crate::values::{Game, Loopy};
 
 const MAX_ROOTS: usize = 1 << 20;
+/// Bytes of an array between two looks for Ctrl-C.
+const CHUNK: usize = 1 << 16;
 
 /// A nim-value: an integer from 0 to 2^128 − 1.
 fn nim_value(value: &Bound<'_, PyAny>) -> PyResult<u128> {
@@ -120,8 +122,8 @@ impl Nimber {
         self.value != 0
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u128,))> {
-        Ok((py.import("lastmove")?.getattr("Nimber")?, (self.value,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (u128,)) {
+        (py.get_type::<Nimber>(), (self.value,))
     }
 
     fn __richcmp__(&self, other: PyRef<'_, Nimber>, op: CompareOp) -> bool {
@@ -326,12 +328,16 @@ pub fn nim_multiply_bytes<'py>(
         return Err(bad_input("arrays of nim-values must have the same length"));
     }
     let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_ne_bytes);
-    let products = py.detach(|| {
-        a.chunks_exact(8)
-            .zip(b.chunks_exact(8))
-            .flat_map(|(x, y)| field::multiply(word(x), word(y)).to_ne_bytes())
-            .collect::<Vec<u8>>()
-    });
+    let products = compute(py, |budget| {
+        let mut products = Vec::with_capacity(a.len());
+        for (a, b) in a.chunks(CHUNK).zip(b.chunks(CHUNK)) {
+            budget.check(0)?;
+            let pairs = a.chunks_exact(8).zip(b.chunks_exact(8));
+            products
+                .extend(pairs.flat_map(|(x, y)| field::multiply(word(x), word(y)).to_ne_bytes()));
+        }
+        Ok(products)
+    })?;
     Ok(PyBytes::new(py, &products))
 }
 

@@ -3,22 +3,18 @@
 //! Forms live in a store. There is a current one for those that Python builds
 //! by hand, and one for each heap game, freed with it. Forms of different
 //! stores are compared and added by copying.
-//!
-//! A store is behind a lock that is only ever taken with the interpreter lock
-//! released: who holds it may wait for that one to let Ctrl-C through.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::Instant;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use lastmove_core::heap::Rule;
 use lastmove_core::misere::{FormId, Forms, Genus, HeapForms, Names, Positions, in_braces};
 use lastmove_core::value::{Budget, Halt};
 use pyo3::prelude::*;
 
-use crate::enter::enter_until;
-use crate::errors::{InputError, bad_input, guarded, halted};
-use crate::limits::in_seconds;
+use super::{heap_options, read_rule};
+use crate::enter::{self, Shared};
+use crate::errors::{bad_input, halted};
 
 /// A store of this size is not used for new forms.
 const FULL: usize = 1 << 30;
@@ -35,54 +31,19 @@ struct State {
     positions: Positions,
 }
 
-#[derive(Default)]
-struct Store(Mutex<State>);
+type Store = Shared<State>;
 
 static CURRENT: LazyLock<RwLock<Arc<Store>>> = LazyLock::new(RwLock::default);
 
-impl Store {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The store for new forms.
-    fn current(py: Python<'_>) -> Arc<Store> {
-        py.detach(|| {
-            let mut slot = CURRENT.write().unwrap_or_else(PoisonError::into_inner);
-            if slot.lock().forms.bytes() >= FULL {
-                *slot = Arc::default();
-            }
-            slot.clone()
-        })
-    }
-
-    /// Computes with the interpreter lock released, within the limits.
-    fn compute<T: Send>(
-        &self,
-        py: Python<'_>,
-        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Halt> + Send,
-    ) -> PyResult<T> {
-        self.compute_for(py, None, compute)
-    }
-
-    /// The same for some time at most; past it, the error is [`Halt::OutOfTime`].
-    fn compute_for<T: Send>(
-        &self,
-        py: Python<'_>,
-        pause: Option<Instant>,
-        compute: impl FnOnce(&mut State, &mut Budget<'_>) -> Result<T, Halt> + Send,
-    ) -> PyResult<T> {
-        enter_until(py, pause, |budget| compute(&mut self.lock(), budget))?.map_err(halted)
-    }
-
-    /// Looks at a store with the interpreter lock released.
-    fn look<T: Send>(
-        &self,
-        py: Python<'_>,
-        at: impl FnOnce(&mut State) -> T + Send,
-    ) -> PyResult<T> {
-        py.detach(|| guarded(|| at(&mut self.lock())))
-    }
+/// The store for new forms.
+fn current(py: Python<'_>) -> PyResult<Arc<Store>> {
+    enter::compute(py, |budget| {
+        let mut slot = CURRENT.write().unwrap_or_else(PoisonError::into_inner);
+        if slot.wait(|| budget.check(0))?.forms.bytes() >= FULL {
+            *slot = Arc::default();
+        }
+        Ok(slot.clone())
+    })
 }
 
 fn record(genus: &Genus) -> GenusRecord {
@@ -163,7 +124,7 @@ impl MisereForm {
     fn of_options(py: Python<'_>, options: Vec<PyRef<'_, MisereForm>>) -> PyResult<MisereForm> {
         let store = match options.first() {
             Some(first) => first.store.clone(),
-            None => Store::current(py),
+            None => current(py)?,
         };
         let mut ids = Vec::with_capacity(options.len());
         for option in &options {
@@ -182,7 +143,7 @@ impl MisereForm {
             let most = format!("a nim-heap has at most {LARGEST_NIM_HEAP} beans here");
             return Err(bad_input(most));
         }
-        let store = Store::current(py);
+        let store = current(py)?;
         let id = store.compute(py, |state, budget| state.forms.nimber(n, budget))?;
         Ok(MisereForm { store, id })
     }
@@ -320,7 +281,7 @@ fn together(
 ) -> PyResult<(Arc<Store>, Vec<FormId>)> {
     let store = match forms.first() {
         Some(first) => first.store.clone(),
-        None => Store::current(py),
+        None => current(py)?,
     };
     let ids: PyResult<Vec<FormId>> = forms.iter().map(|form| form.id_in(py, &store)).collect();
     Ok((store, ids?))
@@ -331,18 +292,14 @@ fn together(
 pub struct MisereHeaps {
     rule: Rule,
     store: Arc<Store>,
-    /// Locked before the store, where both are.
-    heaps: Mutex<HeapForms>,
+    /// Waited for after the store, where both are.
+    heaps: Shared<HeapForms>,
 }
 
 impl MisereHeaps {
-    fn lock(&self) -> MutexGuard<'_, HeapForms> {
-        self.heaps.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The forms of the heaps of a position, all of which must be known.
     fn ids(&self, py: Python<'_>, position: &[usize]) -> PyResult<Vec<FormId>> {
-        let known = py.detach(|| self.lock().heaps().to_vec());
+        let known = self.heaps.look(py, |heaps| heaps.heaps().to_vec())?;
         let form = |&heap: &usize| known.get(heap).copied();
         let ids: Option<Vec<FormId>> = position.iter().map(form).collect();
         ids.ok_or_else(|| bad_input("the forms of these heaps are not computed yet"))
@@ -353,16 +310,9 @@ impl MisereHeaps {
 impl MisereHeaps {
     #[new]
     fn new(text: &str) -> PyResult<MisereHeaps> {
-        let parsed = guarded(|| Rule::parse(text))?;
-        let rule = parsed.map_err(|error| {
-            let sentence = error.to_string();
-            let tail = format!("; {}", error.hint());
-            let message = sentence.strip_suffix(&tail).unwrap_or(&sentence).to_owned();
-            let position = error.column().map(|column| column - 1);
-            InputError::new_err((message, text.to_owned(), position, error.hint()))
-        })?;
+        let rule = read_rule(text)?;
         Ok(MisereHeaps {
-            heaps: Mutex::new(HeapForms::new(rule.clone())),
+            heaps: Shared::new(HeapForms::new(rule.clone())),
             store: Arc::default(),
             rule,
         })
@@ -375,13 +325,13 @@ impl MisereHeaps {
     }
 
     /// How many heaps are known.
-    fn known(&self, py: Python<'_>) -> usize {
-        py.detach(|| self.lock().heaps().len())
+    fn known(&self, py: Python<'_>) -> PyResult<usize> {
+        self.heaps.look(py, |heaps| heaps.heaps().len())
     }
 
     /// How many forms there were once each heap was done.
-    fn sizes(&self, py: Python<'_>) -> Vec<usize> {
-        py.detach(|| self.lock().sizes().to_vec())
+    fn sizes(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        self.heaps.look(py, |heaps| heaps.sizes().to_vec())
     }
 
     /// About how many bytes the forms take.
@@ -393,10 +343,12 @@ impl MisereHeaps {
     /// Compute the forms of heaps up to `to`, for some seconds at most.
     #[pyo3(signature = (to, seconds=None))]
     fn extend(&self, py: Python<'_>, to: usize, seconds: Option<f64>) -> PyResult<()> {
-        let pause = seconds.and_then(in_seconds);
-        self.store.compute_for(py, pause, |state, budget| {
-            self.lock().extend(&mut state.forms, to, budget)
-        })
+        let extend = |state: &mut State, budget: &mut Budget<'_>| {
+            let mut heaps = self.heaps.wait(|| budget.check(0))?;
+            heaps.extend(&mut state.forms, to, budget)
+        };
+        let done = self.store.compute_for(py, seconds, extend)?;
+        done.ok_or_else(|| halted(Halt::OutOfTime))
     }
 
     /// The form of a heap that is known.
@@ -408,9 +360,7 @@ impl MisereHeaps {
 
     /// What each move on a heap of n leaves.
     fn options(&self, py: Python<'_>, n: u64) -> PyResult<Vec<Vec<u64>>> {
-        let found =
-            py.detach(|| guarded(|| lastmove_core::heap::options(&self.rule, n, &|| false)))?;
-        found.map_err(|error| bad_input(error.to_string()))
+        heap_options(py, &self.rule, n)
     }
 
     /// The winning moves of a position whose heaps are known: heap, and what is left of it.
@@ -419,7 +369,7 @@ impl MisereHeaps {
         py: Python<'_>,
         position: Vec<usize>,
     ) -> PyResult<Vec<(usize, Vec<u64>)>> {
-        let known = py.detach(|| self.lock().heaps().to_vec());
+        let known = self.heaps.look(py, |heaps| heaps.heaps().to_vec())?;
         let ids = self.ids(py, &position)?;
         let mut heaps = position.clone();
         heaps.sort_unstable();

@@ -6,7 +6,7 @@ use lastmove_core::chess::lookahead::Lookahead;
 use lastmove_core::chess::{Color, Kind, Piece};
 use pyo3::prelude::*;
 
-use crate::chess::ChessBoard;
+use crate::chess::board::ChessBoard;
 use crate::enter::enter;
 use crate::errors::{bad_input, halted};
 
@@ -52,7 +52,7 @@ impl ChessLookahead {
         for text in &only {
             let mv = place
                 .parse_move(text)
-                .map_err(|error| crate::chess::refused(error, text))?;
+                .map_err(|error| crate::chess::board::refused(error, text))?;
             first.push(mv);
         }
         let men = locked

@@ -1,6 +1,6 @@
 //! The census of pawn structures: numbers of files and pawns in, values out.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use lastmove_core::chess::census::{Arrangement, Census, Found, MOST_FILES};
 use lastmove_core::notation::Script;
@@ -9,8 +9,8 @@ use lastmove_core::threat::{Calculator, Trees};
 use lastmove_core::value::Worker;
 use pyo3::prelude::*;
 
+use crate::enter::Shared;
 use crate::errors::{bad_input, worthless};
-use crate::game::as_halt;
 use crate::library::{Pace, Store, current};
 use crate::limits::threads;
 
@@ -28,9 +28,7 @@ type Entry = (String, String, u64, Pawns);
 pub struct PawnCensus {
     store: Arc<Store>,
     trees: Trees,
-    /// Locked only with the interpreter lock released: who holds this lock may
-    /// wait for that one to let Ctrl-C through.
-    census: Mutex<Census>,
+    census: Shared<Census>,
 }
 
 #[pymethods]
@@ -40,14 +38,14 @@ impl PawnCensus {
         PawnCensus {
             store: current(py),
             trees: Trees::default(),
-            census: Mutex::default(),
+            census: Shared::default(),
         }
     }
 
     /// How many positions are remembered.
     #[getter]
-    fn nodes(&self, py: Python<'_>) -> usize {
-        py.detach(|| self.locked().nodes())
+    fn nodes(&self, py: Python<'_>) -> PyResult<usize> {
+        self.census.look(py, |census| census.nodes())
     }
 
     /// How many structures, values, and structures with an open value a layer
@@ -56,8 +54,8 @@ impl PawnCensus {
         check(files)?;
         let most = threads(py)?;
         self.store.compute_long(py, |worker| {
+            let mut census = self.census.wait(|| worker.check(0))?;
             let mut calculator = Calculator::new(worker, &self.trees);
-            let mut census = self.locked();
             let layer = census.layer(&mut calculator, files, pawns, most)?;
             Ok((
                 layer.structures,
@@ -80,16 +78,16 @@ impl PawnCensus {
         check(files)?;
         let most = threads(py)?;
         let find = |worker: &mut Worker| {
+            let mut census = self.census.wait(|| worker.check(0))?;
             let mut calculator = Calculator::new(worker, &self.trees);
             let wanted = calculator.read(value)?;
-            let mut census = self.locked();
             let layer = census.layer(&mut calculator, files, pawns, most)?;
             let undecided = layer.undecided(&mut calculator, wanted)?;
             let found = layer.values.get(&wanted).cloned().unwrap_or_default();
             Ok((findings(&found), findings(&undecided)))
         };
-        let error = |error: EvalError| worthless(error, value);
-        self.store.run(py, Pace::Long, find, as_halt, error)
+        let found = self.store.run(py, Pace::Long, find)?;
+        found.map_err(|error: EvalError| worthless(error, value))
     }
 
     /// The values of a layer, in no meaningful order: each with the number of
@@ -98,8 +96,8 @@ impl PawnCensus {
         check(files)?;
         let most = threads(py)?;
         self.store.compute_long(py, |worker| {
+            let mut census = self.census.wait(|| worker.check(0))?;
             let mut calculator = Calculator::new(worker, &self.trees);
-            let mut census = self.locked();
             let layer = census.layer(&mut calculator, files, pawns, most)?;
             let mut entries = Vec::with_capacity(layer.values.len());
             for (&value, found) in &layer.values {
@@ -116,12 +114,6 @@ impl PawnCensus {
             }
             Ok(entries)
         })
-    }
-}
-
-impl PawnCensus {
-    fn locked(&self) -> std::sync::MutexGuard<'_, Census> {
-        self.census.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

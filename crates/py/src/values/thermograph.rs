@@ -4,11 +4,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use lastmove_core::value::number::WideNumbers;
-use lastmove_core::value::{Dyadic, Number, Player, Thermograph as Graph};
+use lastmove_core::value::{
+    Dyadic, Halt, Number, Player, Thermograph as Graph, Trajectory as Wall,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::convert::{fraction, temperature};
+use crate::callbacks::present;
+use crate::convert::{fraction, ids, temperature};
+use crate::errors::halted;
+use crate::library;
 
 /// One wall of a thermograph: the stop of a game as a function of the tax t.
 ///
@@ -24,25 +29,52 @@ use crate::convert::{fraction, temperature};
 /// >>> game("{3|1}").thermograph().right
 /// Trajectory(mast=2, breaks=(1), slopes=[0, 1])
 #[pyclass(module = "lastmove", frozen, eq, hash, skip_from_py_object)]
-#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Trajectory {
-    mast: Dyadic,
-    breaks: Vec<Dyadic>,
-    slopes: Vec<i8>,
+    numbers: Arc<WideNumbers>,
+    wall: Wall,
+}
+
+/// Numbers of different arenas are compared by what they are.
+impl PartialEq for Trajectory {
+    fn eq(&self, other: &Trajectory) -> bool {
+        self.mast() == other.mast()
+            && self.breaks().eq(other.breaks())
+            && self.wall.slopes == other.wall.slopes
+    }
+}
+
+impl Hash for Trajectory {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.mast(), &self.wall.slopes).hash(state);
+        self.breaks().for_each(|t| t.hash(state));
+    }
+}
+
+impl Trajectory {
+    fn mast(&self) -> Dyadic {
+        self.numbers.dyadic(self.wall.mast)
+    }
+
+    fn breaks(&self) -> impl Iterator<Item = Dyadic> {
+        let breaks = self.wall.breaks.iter();
+        breaks.map(|&t| self.numbers.dyadic(t))
+    }
 }
 
 #[pymethods]
 impl Trajectory {
     /// The value above all breaks.
     #[getter]
-    fn mast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.mast)
+    #[pyo3(name = "mast")]
+    fn py_mast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fraction(py, &self.mast())
     }
 
     /// The temperatures at which the slope changes, from the top down.
     #[getter]
-    fn breaks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let breaks: PyResult<Vec<_>> = self.breaks.iter().map(|t| fraction(py, t)).collect();
+    #[pyo3(name = "breaks")]
+    fn py_breaks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let breaks: PyResult<Vec<_>> = self.breaks().map(|t| fraction(py, &t)).collect();
         PyTuple::new(py, breaks?)
     }
 
@@ -50,7 +82,7 @@ impl Trajectory {
     /// wall, 1 for a right wall.
     #[getter]
     fn slopes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.slopes)
+        PyTuple::new(py, &self.wall.slopes)
     }
 
     /// The value at a temperature.
@@ -72,54 +104,20 @@ impl Trajectory {
     /// >>> game("{3|1}").thermograph().left(Fraction(1, 2))
     /// Fraction(5, 2)
     fn __call__<'py>(&self, py: Python<'py>, t: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.at(&temperature(t)?))
+        let t = self.numbers.number(&temperature(t)?);
+        let value = t.and_then(|t| self.wall.at(&self.numbers, t));
+        fraction(py, &self.numbers.dyadic(value.map_err(halted)?))
     }
 
     fn __repr__(&self) -> String {
-        let breaks: Vec<String> = self.breaks.iter().map(ToString::to_string).collect();
+        let breaks: Vec<String> = self.breaks().map(|t| t.to_string()).collect();
         format!(
             "Trajectory(mast={}, breaks=({}), slopes={:?})",
-            self.mast,
+            self.mast(),
             breaks.join(", "),
-            self.slopes
+            self.wall.slopes
         )
     }
-}
-
-impl Trajectory {
-    fn new(numbers: &WideNumbers, graph: &Graph, player: Player) -> Trajectory {
-        let wall = graph.trajectory(player);
-        Trajectory {
-            mast: numbers.dyadic(wall.mast),
-            breaks: wall.breaks.iter().map(|&t| numbers.dyadic(t)).collect(),
-            slopes: wall.slopes,
-        }
-    }
-
-    fn at(&self, t: &Dyadic) -> Dyadic {
-        let mut value = self.mast.clone();
-        let pieces = self.breaks.iter().zip(self.slopes.iter().skip(1));
-        let mut ends = self.breaks.iter().skip(1);
-        for (top, slope) in pieces {
-            if t >= top {
-                break;
-            }
-            let bottom = ends.next().map_or(t, |end| end.max(t));
-            let height = top - bottom;
-            value = match slope {
-                -1 => &value + &height,
-                1 => &value - &height,
-                _ => value,
-            };
-        }
-        value
-    }
-}
-
-/// What a function of `lastmove.show` makes of a thermograph.
-fn picture<'py>(thermograph: &Bound<'py, Thermograph>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let show = thermograph.py().import("lastmove.show.thermograph")?;
-    show.call_method1(name, (thermograph,))
 }
 
 /// The thermograph of a game: its stops under every tax t on moves.
@@ -150,6 +148,13 @@ impl Thermograph {
         Thermograph { numbers, graph }
     }
 
+    fn wall(&self, player: Player) -> Trajectory {
+        Trajectory {
+            numbers: self.numbers.clone(),
+            wall: self.graph.trajectory(player),
+        }
+    }
+
     fn dyadic(&self, number: Number) -> Dyadic {
         self.numbers.dyadic(number)
     }
@@ -160,13 +165,13 @@ impl Thermograph {
     /// The left wall.
     #[getter]
     fn left(&self) -> Trajectory {
-        Trajectory::new(&self.numbers, &self.graph, Player::Left)
+        self.wall(Player::Left)
     }
 
     /// The right wall.
     #[getter]
     fn right(&self) -> Trajectory {
-        Trajectory::new(&self.numbers, &self.graph, Player::Right)
+        self.wall(Player::Right)
     }
 
     /// Where the mast stands.
@@ -207,11 +212,11 @@ impl Thermograph {
     /// >>> game("{3|1}").thermograph().svg()[:4]
     /// '<svg'
     fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_svg")
+        present(slf.py())?.call1((slf, "svg"))
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_svg")
+        present(slf.py())?.call1((slf, "svg"))
     }
 
     /// The picture as a TikZ picture for LaTeX.
@@ -227,7 +232,7 @@ impl Thermograph {
     /// >>> "tikzpicture" in game("{3|1}").thermograph().tikz()
     /// True
     fn tikz<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf, "thermograph_tikz")
+        present(slf.py())?.call1((slf, "tikz"))
     }
 
     /// Draw the thermograph with matplotlib.
@@ -259,8 +264,7 @@ impl Thermograph {
         slf: &Bound<'py, Self>,
         ax: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let show = slf.py().import("lastmove.show.thermograph")?;
-        show.call_method1("thermograph_plot", (slf, ax))
+        present(slf.py())?.call1((slf, "plot", ax))
     }
 
     fn __repr__(&self) -> String {
@@ -270,4 +274,35 @@ impl Thermograph {
             self.dyadic(self.graph.temperature())
         )
     }
+}
+
+/// The thermographs of many games, in one call.
+///
+/// Parameters
+/// ----------
+/// games : iterable of game-like
+///     The games.
+///
+/// Returns
+/// -------
+/// list of Thermograph
+///     Their thermographs, in order.
+///
+/// Examples
+/// --------
+/// >>> import lastmove as lm
+/// >>> lm.thermographs(["{3|1}", "^"])
+/// [Thermograph(mean=2, temperature=1), Thermograph(mean=0, temperature=0)]
+#[pyfunction]
+pub fn thermographs(games: &Bound<'_, PyAny>) -> PyResult<Vec<Thermograph>> {
+    let py = games.py();
+    let store = library::current(py);
+    let ids = ids(games, &store)?;
+    let graphs = store.compute_long(py, |worker| {
+        ids.iter()
+            .map(|&id| worker.thermograph(id))
+            .collect::<Result<Vec<_>, Halt>>()
+    })?;
+    let of = |graph| Thermograph::new(store.arena.numbers().clone(), graph);
+    Ok(graphs.into_iter().map(of).collect())
 }

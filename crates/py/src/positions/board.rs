@@ -1,20 +1,20 @@
 //! Positions of the fast rulesets: text in, values out.
 
-use lastmove_core::board::Memo;
 use lastmove_core::board::catalogue::BoardGame;
 use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
 use lastmove_core::board::hackenbush::{Colour, Hackenbush};
 use lastmove_core::board::partizan_subtraction;
+use lastmove_core::board::{Memo, Ruleset};
 use lastmove_core::value::Outcome;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::convert::game_like;
 use crate::errors::bad_input;
-use crate::game::Game;
 use crate::library::current;
 use crate::limits::threads;
+use crate::values::Game;
 
 /// The most boards of one size that are listed.
 const MOST_BOARDS: u64 = 1 << 28;
@@ -43,9 +43,7 @@ pub fn board_value(py: Python<'_>, ruleset: &str, rows: Vec<String>) -> PyResult
     let game = named(ruleset)?;
     let rows: Vec<&[u8]> = rows.iter().map(|row| row.as_bytes()).collect();
     let store = current(py);
-    let most = threads(py)?;
-    let value = store.compute(py, |worker| {
-        let threads = if worker.is_first_attempt() { 1 } else { most };
+    let value = store.compute_in_threads(py, |worker, threads| {
         store.boards.value(worker, game, &rows, threads)
     })?;
     Ok(value.map(|id| Game::new(&store, id)))
@@ -84,12 +82,7 @@ pub fn board_outcome(
     let outcome = store.compute_long(py, |worker| {
         store.boards.outcome(worker, game, &boards, rest)
     })?;
-    Ok(outcome.map(|outcome| match outcome {
-        Outcome::Left => "L",
-        Outcome::Right => "R",
-        Outcome::Next => "N",
-        Outcome::Previous => "P",
-    }))
+    Ok(outcome.map(Outcome::name))
 }
 
 /// The values of all boards of a size.
@@ -184,14 +177,19 @@ pub fn graph_colouring_value(
     let Some(position) = graph.open_to(set(&left), set(&right)) else {
         return Ok(None);
     };
-    let store = current(py);
-    let memo = Memo::default();
-    let most = threads(py)?;
-    let value = store.compute(py, |worker| {
-        let threads = if worker.is_first_attempt() { 1 } else { most };
-        value_in_threads(&graph, &memo, worker, &position, threads)
+    value_of(py, &graph, &position).map(Some)
+}
+
+/// The value of a position under rules that are there for it alone.
+fn value_of<R: Ruleset + Sync>(py: Python<'_>, rules: &R, position: &R::Position) -> PyResult<Game>
+where
+    R::Position: Sync,
+{
+    let (store, memo) = (current(py), Memo::default());
+    let value = store.compute_in_threads(py, |worker, threads| {
+        value_in_threads(rules, &memo, worker, position, threads)
     })?;
-    Ok(Some(Game::new(&store, value)))
+    Ok(Game::new(&store, value))
 }
 
 /// The value of a Hackenbush picture, by the fast engine.
@@ -224,15 +222,7 @@ pub fn hackenbush_value(
     let Some(picture) = Hackenbush::new(&edges) else {
         return Ok(None);
     };
-    let position = picture.position();
-    let store = current(py);
-    let memo = Memo::default();
-    let most = threads(py)?;
-    let value = store.compute(py, |worker| {
-        let threads = if worker.is_first_attempt() { 1 } else { most };
-        value_in_threads(&picture, &memo, worker, &position, threads)
-    })?;
-    Ok(Some(Game::new(&store, value)))
+    value_of(py, &picture, &picture.position()).map(Some)
 }
 
 /// The values of heaps in a partizan subtraction game.

@@ -1,32 +1,19 @@
 //! Misère quotients that Python extends and looks at.
-//!
-//! A quotient is behind a lock that is only ever taken with the interpreter
-//! lock released: who holds it may wait for that one to let Ctrl-C through.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use lastmove_core::heap::{Rule, RuleError};
+use lastmove_core::heap::Rule;
 use lastmove_core::misere::quotient::{
     Games, ImagePeriod, LARGEST_HEAP, Move, Quotient, StateError, Unknown,
 };
-use lastmove_core::value::Halt;
+use lastmove_core::value::{Budget, Halt};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::enter::{Watch, enter, enter_until, is_pause};
-use crate::errors::{InputError, bad_input, guarded, halted};
-use crate::limits::in_seconds;
+use super::read_rule;
+use crate::enter::{Shared, Watch, enter};
+use crate::errors::{bad_input, guarded, halted};
 
 /// Period, preperiod, whether proved, last heap used, heap that proves it.
 type PeriodRecord = (usize, usize, bool, usize, Option<usize>);
-
-fn misread(error: &RuleError, text: &str) -> PyErr {
-    let sentence = error.to_string();
-    let tail = format!("; {}", error.hint());
-    let message = sentence.strip_suffix(&tail).unwrap_or(&sentence).to_owned();
-    let position = error.column().map(|column| column - 1);
-    InputError::new_err((message, text.to_owned(), position, error.hint()))
-}
 
 fn wide(row: &[u16]) -> Vec<usize> {
     row.iter().map(|&x| usize::from(x)).collect()
@@ -37,7 +24,7 @@ fn wide(row: &[u16]) -> Vec<usize> {
 pub struct MisereQuotient {
     text: Option<String>,
     largest: Option<usize>,
-    quotient: Mutex<Quotient>,
+    quotient: Shared<Quotient>,
 }
 
 impl MisereQuotient {
@@ -45,17 +32,8 @@ impl MisereQuotient {
         MisereQuotient {
             text: quotient.games().rule().map(Rule::to_string),
             largest: quotient.games().last(),
-            quotient: Mutex::new(quotient),
+            quotient: Shared::new(quotient),
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Quotient> {
-        self.quotient.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Looks at the quotient with the interpreter lock released.
-    fn look<T: Send>(&self, py: Python<'_>, at: impl FnOnce(&Quotient) -> T + Send) -> PyResult<T> {
-        py.detach(|| guarded(|| at(&self.lock())))
     }
 
     /// Asks something that the quotient may not know, letting Ctrl-C through.
@@ -65,8 +43,9 @@ impl MisereQuotient {
         question: impl FnOnce(&Quotient, &dyn Fn() -> bool) -> Result<T, Unknown> + Send,
     ) -> PyResult<T> {
         enter(py, |budget| {
+            let quotient = self.quotient.wait(|| budget.check(0)).map_err(halted)?;
             let watch = Watch::new(budget);
-            let answer = question(&self.lock(), &|| watch.stops());
+            let answer = question(&quotient, &|| watch.stops());
             answer.map_err(|unknown| match unknown {
                 Unknown::Stopped => halted(watch.verdict().err().unwrap_or(Halt::Interrupted)),
                 unknown => bad_input(unknown.to_string()),
@@ -79,8 +58,8 @@ impl MisereQuotient {
 impl MisereQuotient {
     #[new]
     fn new(text: &str) -> PyResult<MisereQuotient> {
-        let rule = guarded(|| Rule::parse(text))?.map_err(|error| misread(&error, text))?;
-        Ok(MisereQuotient::of(Quotient::new(Games::heaps(rule))))
+        let games = Games::heaps(read_rule(text)?);
+        Ok(MisereQuotient::of(Quotient::new(games)))
     }
 
     /// The quotient of games 1, 2, …, given by their options, sums of earlier games.
@@ -123,66 +102,66 @@ impl MisereQuotient {
                 None => format!("quotients are computed for heaps up to {LARGEST_HEAP}"),
             }));
         }
-        let pause = seconds.and_then(in_seconds);
-        match enter_until(py, pause, |budget| self.lock().advance(to, budget))? {
-            Ok(()) => Ok(true),
-            Err(stop) if is_pause(py, stop)? => Ok(false),
-            Err(stop) => Err(halted(stop)),
-        }
+        let advance =
+            |quotient: &mut Quotient, budget: &mut Budget<'_>| quotient.advance(to, budget);
+        Ok(self.quotient.compute_for(py, seconds, advance)?.is_some())
     }
 
     /// The heap to which everything is proved.
     fn heap(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, Quotient::last)
+        self.quotient.look(py, |quotient| quotient.last())
     }
 
     /// The number of elements.
     fn order(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, Quotient::order)
+        self.quotient.look(py, |quotient| quotient.order())
     }
 
     /// The number of lost elements.
     fn p_order(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, |quotient| quotient.p_portion().len())
+        self.quotient
+            .look(py, |quotient| quotient.p_portion().len())
     }
 
     /// Order and number of lost elements for the heaps up to 0, 1, ….
     fn history(&self, py: Python<'_>) -> PyResult<Vec<(usize, usize)>> {
-        self.look(py, |quotient| quotient.history().to_vec())
+        self.quotient
+            .look(py, |quotient| quotient.history().to_vec())
     }
 
     /// The images of the heaps 0, 1, ….
     fn phi(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.look(py, |quotient| wide(quotient.phi()))
+        self.quotient.look(py, |quotient| wide(quotient.phi()))
     }
 
     /// The lost elements.
     fn p_portion(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.look(py, Quotient::p_portion)
+        self.quotient.look(py, |quotient| quotient.p_portion())
     }
 
     /// Heaps whose images generate the quotient.
     fn generators(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.look(py, |quotient| wide(quotient.generators()))
+        self.quotient
+            .look(py, |quotient| wide(quotient.generators()))
     }
 
     /// The normal word of each element, as places of generators.
     fn words(&self, py: Python<'_>) -> PyResult<Vec<Vec<usize>>> {
-        self.look(py, |quotient| {
+        self.quotient.look(py, |quotient| {
             quotient.words().iter().map(|word| wide(word)).collect()
         })
     }
 
     /// Where each generator leads from each element.
     fn action(&self, py: Python<'_>) -> PyResult<Vec<Vec<usize>>> {
-        self.look(py, |quotient| {
+        self.quotient.look(py, |quotient| {
             quotient.action().iter().map(|row| wide(row)).collect()
         })
     }
 
     /// The minimal reduced set of relations: leading word, normal word.
     fn relations(&self, py: Python<'_>) -> PyResult<Vec<(Vec<usize>, Vec<usize>)>> {
-        self.look(py, |quotient| {
+        self.quotient.look(py, |quotient| {
             let relations = quotient.relations().into_iter();
             relations
                 .map(|(word, normal)| (wide(&word), wide(&normal)))
@@ -192,8 +171,9 @@ impl MisereQuotient {
 
     /// The product of two elements.
     fn product(&self, py: Python<'_>, x: usize, y: usize) -> PyResult<usize> {
-        let (product, order) =
-            self.look(py, |quotient| (quotient.product(x, y), quotient.order()))?;
+        let (product, order) = self
+            .quotient
+            .look(py, |quotient| (quotient.product(x, y), quotient.order()))?;
         let most = order - 1;
         product.ok_or_else(|| bad_input(format!("elements are numbered from 0 to {most}")))
     }
@@ -239,17 +219,19 @@ impl MisereQuotient {
                 found.needs,
             )
         };
-        self.look(py, |quotient| quotient.period().map(record))
+        self.quotient
+            .look(py, |quotient| quotient.period().map(record))
     }
 
     /// The elements with x² = x.
     fn idempotents(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.look(py, |quotient| wide(&quotient.idempotents()))
+        self.quotient
+            .look(py, |quotient| wide(&quotient.idempotents()))
     }
 
     /// The classes of mutual divisibility, the kernel last.
     fn j_classes(&self, py: Python<'_>) -> PyResult<Vec<Vec<usize>>> {
-        self.look(py, |quotient| {
+        self.quotient.look(py, |quotient| {
             quotient
                 .divisibility()
                 .0
@@ -261,17 +243,17 @@ impl MisereQuotient {
 
     /// The classes (upper, lower) of mutual divisibility with none between.
     fn j_covers(&self, py: Python<'_>) -> PyResult<Vec<(usize, usize)>> {
-        self.look(py, |quotient| quotient.divisibility().1)
+        self.quotient.look(py, |quotient| quotient.divisibility().1)
     }
 
     /// The least ideal, a group, its identity first.
     fn kernel(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.look(py, |quotient| wide(&quotient.kernel()))
+        self.quotient.look(py, |quotient| wide(&quotient.kernel()))
     }
 
     /// The next heap and how many classes of its quotient are known to differ, once it is begun.
     fn lower_bound(&self, py: Python<'_>) -> PyResult<Option<(usize, usize)>> {
-        self.look(py, |quotient| {
+        self.quotient.look(py, |quotient| {
             let classes = quotient.lower_bound();
             classes.map(|classes| (quotient.last() + 1, classes))
         })
@@ -279,12 +261,12 @@ impl MisereQuotient {
 
     /// About how many bytes it takes.
     fn memory(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, Quotient::bytes)
+        self.quotient.look(py, |quotient| quotient.bytes())
     }
 
     /// The state as bytes.
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.look(py, Quotient::to_bytes)?;
+        let bytes = self.quotient.look(py, |quotient| quotient.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))
     }
 }

@@ -1,23 +1,26 @@
-//! The class `Loopy`, and values of either kind.
+//! The class `Loopy`.
 
+use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use lastmove_core::notation::Script;
 use lastmove_core::notation::eval;
 use lastmove_core::notation::loopy_print::print as print_loopy;
 use lastmove_core::value::loopy::{LoopyError, LoopyValue, Stopper};
-use lastmove_core::value::{Comparison, Halt, Player, Worker};
+use lastmove_core::value::{Comparison, Dyadic, Halt, Player, Worker};
+use num_bigint::BigInt;
+use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyTuple, PyType};
 
-use crate::convert::{dyadic, fraction};
-use crate::errors::{bad_input, loopless, worthless};
-use crate::game::{Game, as_halt};
+use super::loopy_graph;
+use super::text::{added, compared, written};
+use crate::callbacks::present;
+use crate::convert::{dyadic, fraction, options};
+use crate::errors::{bad_input, halted, loopless};
 use crate::library::{self, Home, Movable, Pace, Store};
-use crate::loopy_graph;
-use crate::thermograph::Thermograph;
-use crate::value::{Value, operand, value_like};
+use crate::values::{Game, Thermograph, Value, operand, value_like};
 
 /// A loopy game: one in which play may go on for ever.
 ///
@@ -62,22 +65,7 @@ pub fn compute<T: Send>(
     store: &Store,
     run: impl Fn(&mut Worker) -> Result<T, LoopyError> + Send + Sync,
 ) -> PyResult<T> {
-    let is_halt = |error: &LoopyError| match error {
-        LoopyError::Halt(halt) => Some(*halt),
-        _ => None,
-    };
-    store.run(py, Pace::Quick, run, is_halt, loopless)
-}
-
-/// The text of a value says all there is to say, in every store.
-fn read(py: Python<'_>, store: &Arc<Store>, text: &str) -> PyResult<LoopyValue> {
-    store.run(
-        py,
-        Pace::Quick,
-        |worker| eval::read_any(worker, text),
-        as_halt,
-        |error| worthless(error, text),
-    )
+    store.run(py, Pace::Quick, run)?.map_err(loopless)
 }
 
 impl Movable for Tenant {
@@ -102,7 +90,8 @@ impl Tenant {
         let text = compute(py, &home, |worker| {
             print_loopy(worker, &value, Script::Ascii)
         })?;
-        read(py, store, &text)
+        // The text of a value says all there is to say, in every store.
+        store.read(py, &text, |worker| eval::read_any(worker, &text))
     }
 }
 
@@ -140,41 +129,30 @@ impl Loopy {
         self.compute(py, |worker, value| print_loopy(worker, value, script))
     }
 
-    /// The value for a message: cut where it is long.
-    pub fn short_text(&self, py: Python<'_>) -> String {
-        match self.text(py, Script::Ascii) {
-            Ok(text) if text.len() <= 60 => text,
-            _ => "the game".to_owned(),
-        }
-    }
-
     /// What is computed from this game, short or loopy.
-    fn map<'py>(
+    fn map(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         run: impl Fn(&mut Worker, &LoopyValue) -> Result<LoopyValue, LoopyError> + Send + Sync,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Value> {
         let (store, value) = self.here(py)?;
         let result = compute(py, &store, |worker| run(worker, &value))?;
-        Value::new(&store, result).into_any(py)
+        Ok(Value::new(&store, result))
     }
 
-    /// What is computed from this game and an operand, or NotImplemented.
-    fn combine<'py>(
+    /// What is computed from this game and an operand.
+    fn combine(
         &self,
-        other: &Bound<'py, PyAny>,
+        py: Python<'_>,
+        other: &Operand,
         run: impl Fn(&mut Worker, &LoopyValue, &LoopyValue) -> Result<LoopyValue, LoopyError>
         + Send
         + Sync,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = other.py();
-        let Some(other) = operand(other)? else {
-            return Ok(PyNotImplemented::get(py).to_owned().into_any());
-        };
+    ) -> PyResult<Value> {
         let store = library::current(py);
         let (a, b) = (self.value_in(py, &store)?, other.value_in(py, &store)?);
         let result = compute(py, &store, |worker| run(worker, &a, &b))?;
-        Value::new(&store, result).into_any(py)
+        Ok(Value::new(&store, result))
     }
 
     fn compare(&self, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
@@ -228,58 +206,61 @@ impl Loopy {
     }
 }
 
-#[pymethods]
+written!(Loopy, "game");
+compared!(Loopy);
+added!(Loopy);
+
+/// What operators take beside a loopy game.
+type Operand = Value;
+
 impl Loopy {
-    /// The value of a graph of moves.
-    ///
-    /// Parameters
-    /// ----------
-    /// left : sequence of sequences, or dict
-    ///     For each node what Left can move to: the number of a node, or a value
-    ///     (Game, Loopy that is a stopper, Fraction, Nimber or text). A dict gives both
-    ///     players' options under a name of any kind: a pair (left, right), or a
-    ///     value; options that are no names of nodes are values.
-    /// right : sequence of sequences, optional
-    ///     The same for Right; not with a dict.
-    /// root : int or name, optional
-    ///     The node where play begins; by default the first.
-    ///
-    /// Returns
-    /// -------
-    /// Loopy or Game
-    ///     The value.
-    ///
-    /// Raises
-    /// ------
-    /// InputError
-    ///     If a move leads to a node that is not there.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import lastmove as lm
-    /// >>> lm.Loopy.from_graph([["0"]], [[0]])
-    /// game('over')
-    /// >>> lm.Loopy.from_graph({"a": ([0], ["b"]), "b": (["a"], ["*"])})
-    /// game('1 & *')
-    /// >>> lm.Loopy.from_graph([[1], []], [[1], []])
-    /// game('*')
-    #[classmethod]
-    #[pyo3(signature = (left, right=None, root=None))]
-    fn from_graph<'py>(
-        _cls: &Bound<'py, PyType>,
-        left: &Bound<'py, PyAny>,
-        right: Option<&Bound<'py, PyAny>>,
-        root: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = left.py();
-        let store = library::current(py);
-        let (graph, root) = loopy_graph::read(&store, left, right, root)?;
-        let value = compute(py, &store, |worker| {
-            LoopyValue::from_graph(worker, &graph, root)
-        })?;
-        Value::new(&store, value).into_any(py)
+    fn operand(other: &Bound<'_, PyAny>) -> PyResult<Option<Operand>> {
+        operand(other)
     }
 
+    fn holds(&self, py: Python<'_>, op: CompareOp, other: &Operand) -> PyResult<bool> {
+        let (store, value) = self.here(py)?;
+        if let CompareOp::Eq | CompareOp::Ne = op {
+            let equal = match other {
+                Value::Short(_) => false,
+                Value::Loopy(other) => other.value_in(py, &store)? == value,
+            };
+            return Ok(equal == matches!(op, CompareOp::Eq));
+        }
+        let other = other.value_in(py, &store)?;
+        let comparison = compute(py, &store, |worker| value.compare(worker, &other))?;
+        Ok(match comparison {
+            Comparison::Less => op.matches(Ordering::Less),
+            Comparison::Equal => op.matches(Ordering::Equal),
+            Comparison::Greater => op.matches(Ordering::Greater),
+            Comparison::Confused => false,
+        })
+    }
+
+    fn add(&self, py: Python<'_>, other: &Operand) -> PyResult<Value> {
+        self.combine(py, other, |worker, a, b| a.add(worker, b))
+    }
+
+    fn subtract(&self, py: Python<'_>, other: &Operand) -> PyResult<Value> {
+        self.combine(py, other, |worker, a, b| a.subtract(worker, b))
+    }
+
+    fn subtract_from(&self, py: Python<'_>, other: &Operand) -> PyResult<Value> {
+        self.combine(py, other, |worker, a, b| b.subtract(worker, a))
+    }
+
+    fn negate(&self, py: Python<'_>) -> PyResult<Value> {
+        self.map(py, |worker, value| value.negate(worker))
+    }
+
+    fn multiple(&self, py: Python<'_>, n: &BigInt) -> PyResult<Value> {
+        let n = i64::try_from(n).map_err(|_| halted(Halt::MultipleRange))?;
+        self.map(py, |worker, value| value.multiple(worker, n))
+    }
+}
+
+#[pymethods]
+impl Loopy {
     /// The game {left | right}.
     ///
     /// Parameters
@@ -306,21 +287,8 @@ impl Loopy {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = cls.py();
         let store = library::current(py);
-        let side = |options: Option<&Bound<'py, PyAny>>| -> PyResult<Vec<LoopyValue>> {
-            let Some(options) = options else {
-                return Ok(Vec::new());
-            };
-            if options.is_instance_of::<pyo3::types::PyString>() {
-                return Err(bad_input(
-                    "options come as a list of games; game() reads a text",
-                ));
-            }
-            options
-                .try_iter()?
-                .map(|option| value_like(&option?)?.value_in(py, &store))
-                .collect()
-        };
-        let (left, right) = (side(left)?, side(right)?);
+        let value = |option: &Bound<'py, PyAny>| value_like(option)?.value_in(py, &store);
+        let (left, right) = (options(left, value)?, options(right, value)?);
         let value = compute(py, &store, |worker| {
             LoopyValue::braces(worker, &left, &right)
         })?;
@@ -452,7 +420,7 @@ impl Loopy {
     /// The degree of loopiness: the onside of G - G, which is 0 for short games
     /// only.
     #[getter]
-    fn degree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn degree(&self, py: Python<'_>) -> PyResult<Value> {
         self.map(py, |worker, value| {
             value.degree(worker).map(LoopyValue::from)
         })
@@ -481,89 +449,6 @@ impl Loopy {
         Ok(Thermograph::new(store.arena.numbers().clone(), graph))
     }
 
-    /// Whether neither game is at least the other.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like or Loopy
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if neither game is at least the other.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import lastmove as lm
-    /// >>> lm.dud.confused_with(0), lm.over.confused_with(0)
-    /// (True, False)
-    fn confused_with(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.compare(other)? == Comparison::Confused)
-    }
-
-    /// Whether the game is less than or confused with another: not >=.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like or Loopy
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if the game is not at least the other.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import lastmove as lm
-    /// >>> lm.dud.less_or_confused(0), lm.over.less_or_confused(0)
-    /// (True, False)
-    fn less_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let comparison = self.compare(other)?;
-        Ok(matches!(
-            comparison,
-            Comparison::Less | Comparison::Confused
-        ))
-    }
-
-    /// Whether the game is greater than or confused with another: not <=.
-    ///
-    /// Parameters
-    /// ----------
-    /// other : game-like or Loopy
-    ///     The game to compare with.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     True if the other is not at least the game.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import lastmove as lm
-    /// >>> lm.dud.greater_or_confused(0), lm.under.greater_or_confused(0)
-    /// (True, False)
-    fn greater_or_confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let comparison = self.compare(other)?;
-        Ok(matches!(
-            comparison,
-            Comparison::Greater | Comparison::Confused
-        ))
-    }
-
-    /// The value in Unicode notation.
-    #[getter]
-    fn unicode(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Unicode)
-    }
-
-    /// The value as a formula in LaTeX, without dollar signs.
-    #[getter]
-    fn latex(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Latex)
-    }
-
     /// The picture of the graph of moves as SVG text.
     ///
     /// Returns
@@ -577,103 +462,11 @@ impl Loopy {
     /// >>> lm.over.svg()[:4]
     /// '<svg'
     fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let show = slf.py().import("lastmove.show.loop")?;
-        show.call_method1("loop_svg", (slf,))
-    }
-
-    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("${}$", self.text(py, Script::Latex)?))
-    }
-
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Script::Ascii)
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> String {
-        match self.text(py, Script::Ascii) {
-            Ok(text) => format!("game('{text}')"),
-            Err(_) => "<lastmove.Loopy, too large to print>".to_owned(),
-        }
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let game = py.import("lastmove")?.getattr("game")?;
-        Ok((game, (self.text(py, Script::Ascii)?,)))
+        present(slf.py())?.call1((slf, "svg"))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         let (store, value) = self.here(py)?;
         Ok(loopy_graph::hash(&store.arena, &value) as isize)
-    }
-
-    fn __richcmp__<'py>(
-        &self,
-        other: &Bound<'py, PyAny>,
-        op: CompareOp,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = other.py();
-        let boolean = |answer: bool| Ok(answer.into_pyobject(py)?.to_owned().into_any());
-        let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
-        let other = match operand(other) {
-            Ok(Some(other)) => other,
-            Ok(None) => return Ok(PyNotImplemented::get(py).to_owned().into_any()),
-            // A number that no game is: 1/3, or one past the range.
-            Err(_) if equality => return boolean(matches!(op, CompareOp::Ne)),
-            Err(error) => return Err(error),
-        };
-        let (store, value) = self.here(py)?;
-        if equality {
-            let equal = match other {
-                Value::Short(_) => false,
-                Value::Loopy(other) => other.value_in(py, &store)? == value,
-            };
-            return boolean(equal == matches!(op, CompareOp::Eq));
-        }
-        let other = other.value_in(py, &store)?;
-        let comparison = compute(py, &store, |worker| value.compare(worker, &other))?;
-        boolean(op.matches(match comparison {
-            Comparison::Less => std::cmp::Ordering::Less,
-            Comparison::Equal => std::cmp::Ordering::Equal,
-            Comparison::Greater => std::cmp::Ordering::Greater,
-            Comparison::Confused => return boolean(false),
-        }))
-    }
-
-    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.combine(other, |worker, a, b| a.add(worker, b))
-    }
-
-    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.combine(other, |worker, a, b| b.add(worker, a))
-    }
-
-    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.combine(other, |worker, a, b| a.subtract(worker, b))
-    }
-
-    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.combine(other, |worker, a, b| b.subtract(worker, a))
-    }
-
-    fn __neg__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.map(py, |worker, value| value.negate(worker))
-    }
-
-    fn __pos__(&self) -> Loopy {
-        self.clone()
-    }
-
-    fn __mul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = other.py();
-        let factor = dyadic(other)?;
-        let Some(n) = factor.as_ref().and_then(|number| number.to_integer()) else {
-            return Ok(PyNotImplemented::get(py).to_owned().into_any());
-        };
-        let n = i64::try_from(n).map_err(|_| crate::errors::halted(Halt::MultipleRange))?;
-        self.map(py, |worker, value| value.multiple(worker, n))
-    }
-
-    fn __rmul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.__mul__(other)
     }
 }

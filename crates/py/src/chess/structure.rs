@@ -11,9 +11,8 @@ use pyo3::prelude::*;
 
 use crate::errors::bad_input;
 use crate::library::{Store, current};
-use crate::limits::threads;
-use crate::threat::end_name;
-use crate::value::Value;
+use crate::positions::threat::end_name;
+use crate::values::Value;
 
 /// File and rank, from 0.
 type Place = (u8, u8);
@@ -148,12 +147,10 @@ impl PawnStructures {
         } else {
             vec![structure]
         };
-        let most = threads(py)?;
         // A table serves one search at a time; a second thread gets its own.
         let ask = |solver: &Solver| {
             solver.allow(nodes.unwrap_or(usize::MAX));
-            self.store.compute(py, |worker| {
-                let threads = if worker.is_first_attempt() { 1 } else { most };
+            self.store.compute_in_threads(py, |worker, threads| {
                 let mut answers = Answers {
                     store: &self.store,
                     calculator: Calculator::new(worker, &self.trees),

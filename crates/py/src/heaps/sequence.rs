@@ -1,20 +1,16 @@
 //! Take-and-break games: nim-sequences that Python extends and looks at.
-//!
-//! A sequence is behind a lock that is only ever taken with the interpreter
-//! lock released: who holds it may wait for that one to let Ctrl-C through.
-
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lastmove_core::heap::{
-    self, Code, Engine, Insight, Mask, MovesError, NAMES, Options, Period, Rule, RuleError,
-    Sequence, Theorem, Values,
+    self, Code, Engine, Insight, Mask, MovesError, NAMES, Options, Period, Rule, Sequence, Theorem,
+    Values,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::enter::{Watch, enter, enter_until, is_pause};
-use crate::errors::{InputError, bad_input, guarded, halted};
-use crate::limits::{in_seconds, threads};
+use super::{heap_options, read_rule};
+use crate::enter::{Shared, Watch, enter};
+use crate::errors::bad_input;
+use crate::limits::threads;
 
 /// Period, preperiod, saltus, whether proved, last heap, and the n up to which
 /// the theorem needs values.
@@ -22,18 +18,6 @@ type PeriodRecord = (usize, usize, u32, bool, usize, Option<usize>);
 
 /// Digits before the point, after it, and repeated for ever.
 type Digits<'py> = (u8, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
-
-fn misread(error: &RuleError, text: &str) -> PyErr {
-    let sentence = error.to_string();
-    let tail = format!("; {}", error.hint());
-    let message = sentence.strip_suffix(&tail).unwrap_or(&sentence).to_owned();
-    let position = error.column().map(|column| column - 1);
-    InputError::new_err((message, text.to_owned(), position, error.hint()))
-}
-
-fn parse(text: &str) -> PyResult<Rule> {
-    guarded(|| Rule::parse(text))?.map_err(|error| misread(&error, text))
-}
 
 fn record(period: Period) -> PeriodRecord {
     let theorem = period.theorem.filter(|_| period.saltus == 0);
@@ -51,19 +35,10 @@ fn record(period: Period) -> PeriodRecord {
 #[pyclass(module = "lastmove._core", frozen)]
 pub struct HeapSequence {
     rule: Rule,
-    sequence: Mutex<Sequence>,
+    sequence: Shared<Sequence>,
 }
 
 impl HeapSequence {
-    fn lock(&self) -> MutexGuard<'_, Sequence> {
-        self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Looks at the sequence with the interpreter lock released.
-    fn look<T: Send>(&self, py: Python<'_>, at: impl FnOnce(&Sequence) -> T + Send) -> PyResult<T> {
-        py.detach(|| guarded(|| at(&self.lock())))
-    }
-
     fn code(&self) -> Option<&Code> {
         match &self.rule {
             Rule::Code(code) => Some(code),
@@ -76,9 +51,9 @@ impl HeapSequence {
 impl HeapSequence {
     #[new]
     fn new(text: &str) -> PyResult<HeapSequence> {
-        let rule = parse(text)?;
+        let rule = read_rule(text)?;
         Ok(HeapSequence {
-            sequence: Mutex::new(Sequence::new(rule.clone())),
+            sequence: Shared::new(Sequence::new(rule.clone())),
             rule,
         })
     }
@@ -86,11 +61,11 @@ impl HeapSequence {
     /// The sequence that ``to_bytes`` wrote.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, state: &[u8]) -> PyResult<HeapSequence> {
-        let read = py.detach(|| guarded(|| Sequence::from_bytes(state)))?;
+        let read = enter(py, |_| Sequence::from_bytes(state))?;
         let sequence = read.map_err(|error| bad_input(error.to_string()))?;
         Ok(HeapSequence {
             rule: sequence.rule().clone(),
-            sequence: Mutex::new(sequence),
+            sequence: Shared::new(sequence),
         })
     }
 
@@ -119,17 +94,17 @@ impl HeapSequence {
 
     /// How many values are known.
     fn known(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, |sequence| sequence.values().len())
+        self.sequence.look(py, |sequence| sequence.values().len())
     }
 
     /// About how many bytes they take.
     fn memory(&self, py: Python<'_>) -> PyResult<usize> {
-        self.look(py, Sequence::bytes)
+        self.sequence.look(py, |sequence| sequence.bytes())
     }
 
     /// About how many steps the values up to G(to) take, and at least.
     fn steps(&self, py: Python<'_>, to: usize) -> PyResult<(u64, u64)> {
-        self.look(py, |sequence| {
+        self.sequence.look(py, |sequence| {
             (sequence.steps(to), sequence.least_steps(to))
         })
     }
@@ -162,21 +137,17 @@ impl HeapSequence {
             engine,
             mask,
         };
-        let pause = seconds.and_then(in_seconds);
-        let done = enter_until(py, pause, |budget| {
+        let done = self.sequence.compute_for(py, seconds, |sequence, budget| {
             let watch = Watch::new(budget);
-            let known = self.lock().extend(to, &options, &|| watch.stops()).known;
+            let known = sequence.extend(to, &options, &|| watch.stops()).known;
             watch.verdict().map(|()| known > to)
         })?;
-        match done {
-            Err(stop) if is_pause(py, stop)? => Ok(false),
-            done => done.map_err(halted),
-        }
+        Ok(done.unwrap_or(false))
     }
 
     /// G(n), if it is known.
     fn value(&self, py: Python<'_>, n: usize) -> PyResult<Option<u32>> {
-        self.look(py, |sequence| sequence.value(n))
+        self.sequence.look(py, |sequence| sequence.value(n))
     }
 
     /// The values from G(start) to before G(stop) as little-endian bytes, and the bytes of one.
@@ -186,7 +157,7 @@ impl HeapSequence {
         start: usize,
         stop: usize,
     ) -> PyResult<(Bound<'py, PyBytes>, usize)> {
-        let (bytes, width) = self.look(py, |sequence| {
+        let (bytes, width) = self.sequence.look(py, |sequence| {
             let values = sequence.values();
             let stop = stop.min(values.len());
             (values.bytes_between(start.min(stop), stop), values.width())
@@ -196,22 +167,24 @@ impl HeapSequence {
 
     /// The greatest known value and the first heap that has it.
     fn greatest(&self, py: Python<'_>) -> PyResult<Option<(u32, usize)>> {
-        self.look(py, |sequence| sequence.values().max())
+        self.sequence.look(py, |sequence| sequence.values().max())
     }
 
     /// The period of the known values, if one is proved or seen.
     fn period(&self, py: Python<'_>) -> PyResult<Option<PeriodRecord>> {
-        self.look(py, |sequence| sequence.period().map(record))
+        self.sequence
+            .look(py, |sequence| sequence.period().map(record))
     }
 
     /// A period that more values may confirm.
     fn candidate(&self, py: Python<'_>) -> PyResult<Option<PeriodRecord>> {
-        self.look(py, |sequence| sequence.candidate().map(record))
+        self.sequence
+            .look(py, |sequence| sequence.candidate().map(record))
     }
 
     /// The mask that the sparse engine used last, and its type.
     fn mask(&self, py: Python<'_>) -> PyResult<Option<(u32, Option<usize>)>> {
-        self.look(py, |sequence| {
+        self.sequence.look(py, |sequence| {
             sequence.mask().map(|mask| (mask.bits(), mask.domain()))
         })
     }
@@ -220,32 +193,28 @@ impl HeapSequence {
     #[expect(clippy::type_complexity, reason = "a tuple that Python unpacks")]
     fn sparse(&self, py: Python<'_>) -> PyResult<Option<(u32, Option<usize>, Vec<(usize, u32)>)>> {
         let plain = |Insight { mask, rares }| (mask.bits(), mask.domain(), rares);
-        self.look(py, move |sequence| sequence.insight().map(plain))
+        self.sequence
+            .look(py, move |sequence| sequence.insight().map(plain))
     }
 
     /// The winning moves of a position whose heaps have known values.
     fn winning_moves(&self, py: Python<'_>, heaps: Vec<u64>) -> PyResult<Vec<(u64, Vec<u64>)>> {
-        enter(py, |budget| {
+        let found = self.sequence.compute(py, |sequence, budget| {
             let watch = Watch::new(budget);
-            let found = heap::winning_moves(&self.lock(), &heaps, &|| watch.stops());
-            watch.verdict().map_err(halted)?;
-            found.map_err(|error: MovesError| bad_input(error.to_string()))
-        })?
+            let found = heap::winning_moves(sequence, &heaps, &|| watch.stops());
+            watch.verdict().map(|()| found)
+        })?;
+        found.map_err(|error: MovesError| bad_input(error.to_string()))
     }
 
     /// What each move on a heap of n leaves.
     fn options(&self, py: Python<'_>, n: u64) -> PyResult<Vec<Vec<u64>>> {
-        enter(py, |budget| {
-            let watch = Watch::new(budget);
-            let found = heap::options(&self.rule, n, &|| watch.stops());
-            watch.verdict().map_err(halted)?;
-            found.map_err(|error| bad_input(error.to_string()))
-        })?
+        heap_options(py, &self.rule, n)
     }
 
     /// The state as bytes.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.look(py, Sequence::to_bytes)?;
+        let bytes = self.sequence.look(py, |sequence| sequence.to_bytes())?;
         Ok(PyBytes::new(py, &bytes))
     }
 }
@@ -263,11 +232,9 @@ pub fn observed_period(
     values: &[u8],
     width: usize,
 ) -> PyResult<Option<PeriodRecord>> {
-    py.detach(|| {
-        guarded(|| {
-            let values = Values::read_bytes(width, values);
-            let values = values.ok_or_else(|| bad_input("values have 1, 2 or 4 bytes"))?;
-            Ok(heap::observed(&values).map(record))
-        })?
-    })
+    enter(py, |_| {
+        let values = Values::read_bytes(width, values);
+        let values = values.ok_or_else(|| bad_input("values have 1, 2 or 4 bytes"))?;
+        Ok(heap::observed(&values).map(record))
+    })?
 }

@@ -2,19 +2,28 @@
 
 use std::sync::Arc;
 
-use lastmove_core::notation::ast::{ExprKind, Statement};
+use lastmove_core::notation::ast::{Expr, ExprKind, Statement};
 use lastmove_core::notation::eval::{self, Worth};
 use lastmove_core::notation::explain::Topic;
 use lastmove_core::notation::{self, Script};
 use lastmove_core::value::{Halt, Id};
 use pyo3::prelude::*;
 
-use crate::convert::{dyadic, fraction, game_like};
-use crate::errors::{bad_input, guarded, misread, worthless};
-use crate::game::{Game, as_halt};
-use crate::library::{self, Pace, Store};
-use crate::loopy::Loopy;
-use crate::value::{Value, value_like};
+use crate::callbacks;
+use crate::convert::{dyadic, fraction, ids};
+use crate::errors::{bad_input, guarded, misread};
+use crate::library::{self, Store};
+use crate::values::{Game, Loopy, Value, value_like};
+
+/// The tree of a text that is a value.
+pub fn read_value(text: &str) -> PyResult<Expr> {
+    guarded(|| notation::parse_value(text))?.map_err(|error| misread(error, text))
+}
+
+/// The tree of a text.
+fn read(text: &str) -> PyResult<Statement> {
+    guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))
+}
 
 /// Puts values in the place of positions such as `nim(3,4)`, found by the
 /// rulesets in Python.
@@ -25,34 +34,15 @@ pub fn resolve(
     whole: &str,
 ) -> PyResult<()> {
     statement.resolve(&mut |ruleset, text, column| {
-        let rulesets = py.import("lastmove.rulesets")?;
-        let value = rulesets.call_method1("position_value", (ruleset, text, whole, column))?;
+        let value = callbacks::position_value(py)?.call1((ruleset, text, whole, column))?;
         if let Ok(loopy) = value.cast::<Loopy>() {
             // The text of a loopy value says all there is to say.
             let text = loopy.get().text(py, Script::Ascii)?;
-            return match guarded(|| notation::parse_value(&text))? {
-                Ok(expr) => Ok(expr.kind),
-                Err(error) => Err(misread(error, &text)),
-            };
+            return Ok(read_value(&text)?.kind);
         }
         let game = value.cast_into::<Game>()?;
         Ok(ExprKind::Given(game.get().id_in(py, store)?))
     })
-}
-
-pub fn evaluate_statement(
-    py: Python<'_>,
-    store: &Arc<Store>,
-    statement: &Statement,
-    text: &str,
-) -> PyResult<Worth> {
-    store.run(
-        py,
-        Pace::Quick,
-        |worker| eval::evaluate(worker, statement),
-        as_halt,
-        |error| worthless(error, text),
-    )
 }
 
 /// The game that something means.
@@ -112,10 +102,10 @@ pub fn game<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 /// (True, True, game('1*'))
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
+    let mut statement = read(text)?;
     let store = library::current(py);
     resolve(py, &store, &mut statement, text)?;
-    let worth = evaluate_statement(py, &store, &statement, text)?;
+    let worth = store.read(py, text, |worker| eval::evaluate(worker, &statement))?;
     Ok(match worth {
         Worth::Game(id) => Bound::new(py, Game::new(&store, id))?.into_any(),
         Worth::Loopy(value) => Value::new(&store, value).into_any(py)?,
@@ -156,7 +146,7 @@ pub fn form_warnings(py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
     if !text.contains([':', '(']) {
         return Ok(Vec::new());
     }
-    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
+    let mut statement = read(text)?;
     if !notation::forms::may_be_taken(&mut statement) {
         return Ok(Vec::new());
     }
@@ -203,7 +193,7 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
         .into_iter()
         .find(|known| known.name() == topic)
         .ok_or_else(|| bad_input(format!("there is no topic {topic:?}; topics are {topics}")))?;
-    let mut statement = guarded(|| notation::parse(text))?.map_err(|error| misread(error, text))?;
+    let mut statement = read(text)?;
     let store = library::current(py);
     resolve(py, &store, &mut statement, text)?;
     let script = if unicode {
@@ -211,13 +201,9 @@ pub fn explain(py: Python<'_>, text: &str, unicode: bool, topic: &str) -> PyResu
     } else {
         Script::Ascii
     };
-    store.run(
-        py,
-        Pace::Quick,
-        |worker| notation::explain::explain(worker, &statement, topic, script),
-        as_halt,
-        |error| worthless(error, text),
-    )
+    store.read(py, text, |worker| {
+        notation::explain::explain(worker, &statement, topic, script)
+    })
 }
 
 /// The games of many texts.
@@ -274,16 +260,13 @@ pub fn games<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>>
 pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     let py = groups.py();
     let store = library::current(py);
-    let mut ids = Vec::new();
-    for group in groups.try_iter()? {
-        let mut summands = Vec::new();
-        for summand in group?.try_iter()? {
-            summands.push(game_like(&summand?)?.id_in(py, &store)?);
-        }
-        ids.push(summands);
-    }
+    let groups = groups
+        .try_iter()?
+        .map(|group| ids(&group?, &store))
+        .collect::<PyResult<Vec<_>>>()?;
     let sums = store.compute_long(py, |worker| {
-        ids.iter()
+        groups
+            .iter()
             .map(|summands| worker.sum(summands.iter().copied()))
             .collect::<Result<Vec<Id>, Halt>>()
     })?;

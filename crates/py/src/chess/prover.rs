@@ -9,7 +9,7 @@ use lastmove_core::chess::{Board, Color, Move};
 use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 
-use crate::chess::ChessBoard;
+use crate::chess::board::{ChessBoard, side};
 use crate::enter::{compute, enter};
 use crate::errors::bad_input;
 use crate::limits::limit;
@@ -44,14 +44,6 @@ fn position(board: &ChessBoard) -> PyResult<Board> {
         return Err(bad_input("the position does not say who is to move"));
     }
     Ok(board.board().clone())
-}
-
-/// A move as engines write it.
-fn uci(play: Move) -> String {
-    let promotion = play
-        .promotion
-        .map(|kind| kind.letter().to_ascii_lowercase().to_string());
-    format!("{}{}{}", play.from, play.to, promotion.unwrap_or_default())
 }
 
 fn outcome_data(outcome: Outcome) -> OutcomeData {
@@ -94,8 +86,7 @@ pub fn prove_chess_win(
     to_mate: bool,
     named: bool,
 ) -> PyResult<ProofData> {
-    let attacker =
-        Color::from_name(attacker).ok_or_else(|| bad_input("a side is 'white' or 'black'"))?;
+    let attacker = side(attacker)?;
     let board = position(board)?;
     let effort = Effort {
         positions,
@@ -133,11 +124,7 @@ pub fn prove_chess_wins(
 ) -> PyResult<ProofsData> {
     let tasks = tasks
         .into_iter()
-        .map(|(board, attacker)| {
-            let attacker = Color::from_name(&attacker)
-                .ok_or_else(|| bad_input("a side is 'white' or 'black'"))?;
-            Ok((position(&board)?, attacker))
-        })
+        .map(|(board, attacker)| Ok((position(&board)?, side(&attacker)?)))
         .collect::<PyResult<Vec<(Board, Color)>>>()?;
     let effort = Effort {
         positions: 0,
@@ -194,7 +181,7 @@ fn proof_data(proof: &Proof) -> ProofData {
         Method::Formations => "formations",
         Method::None => "none",
     };
-    let moves = |moves: &[_]| moves.iter().map(|&play| uci(play)).collect();
+    let moves = |moves: &[_]| moves.iter().map(Move::to_string).collect();
     let strategy = proof.strategy.iter();
     (
         verdict,
@@ -206,7 +193,7 @@ fn proof_data(proof: &Proof) -> ProofData {
         proof.longest,
         proof.quiet,
         strategy
-            .map(|(position, play)| (position.clone(), uci(*play)))
+            .map(|(position, play)| (position.clone(), play.to_string()))
             .collect(),
         proof
             .named
@@ -240,9 +227,9 @@ pub fn solve_chess_graph(
         outcome_data(outcome),
         moves
             .iter()
-            .map(|&(play, outcome)| (uci(play), outcome_data(outcome)))
+            .map(|&(play, outcome)| (play.to_string(), outcome_data(outcome)))
             .collect(),
         graph.len(),
-        line.iter().map(|&play| uci(play)).collect(),
+        line.iter().map(Move::to_string).collect(),
     )))
 }
