@@ -5,6 +5,7 @@ use super::memo::Memo;
 use super::outcome::OutcomeSearch;
 use super::{amazons, clobber, domineering, fission, konane, toads_and_frogs, toppling_dominoes};
 use crate::value::hash::IdMap;
+use crate::value::team::{shared, team};
 use crate::value::{Caches, Halt, Id, Outcome, Worker};
 
 /// A ruleset whose positions are written as rows of letters.
@@ -230,24 +231,17 @@ fn table<R: Written>(
     width: usize,
     threads: usize,
 ) -> Result<Option<Vec<Block>>, Halt> {
-    use crate::value::Budget;
-    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-
     if height > MAX_ROWS || width == 0 {
         return Ok(None);
     }
     let count = (R::LETTERS.len() as u64).pow((height * width) as u32);
     let arena = worker.arena();
-    let (next, finished) = (AtomicU64::new(0), AtomicBool::new(false));
-    let run = |worker: &mut Worker| -> Result<Option<Vec<Block>>, Halt> {
+    let next = shared((0..count).step_by(BLOCK as usize));
+    let run = |worker: &mut Worker| -> Result<Vec<Block>, Option<Halt>> {
         let mut engine = Engine::new(rules, memo, worker);
         let mut blocks = Vec::new();
         let mut squares = vec![R::LETTERS[0]; height * width];
-        loop {
-            let first = next.fetch_add(BLOCK, Relaxed);
-            if first >= count {
-                return Ok(Some(blocks));
-            }
+        while let Some(first) = next() {
             let mut values = Vec::with_capacity(BLOCK as usize);
             write_board(first, R::LETTERS, &mut squares);
             for _ in first..(first + BLOCK).min(count) {
@@ -256,50 +250,29 @@ fn table<R: Written>(
                     *row = squares;
                 }
                 let Some((position, negative)) = rules.read(&rows[..height]) else {
-                    return Ok(None);
+                    return Err(None);
                 };
-                values.push(engine.signed_value(&position, negative)?);
+                values.push(engine.signed_value(&position, negative).map_err(Some)?);
                 next_board(R::LETTERS, &mut squares);
             }
             blocks.push((first, values));
         }
+        Ok(blocks)
     };
-    let guarded = |worker: &mut Worker| {
-        let blocks = run(worker);
-        if !matches!(blocks, Ok(Some(_))) {
-            next.store(count, Relaxed);
-            finished.store(true, Relaxed);
+    let parts = team(
+        0..threads.max(1),
+        |_, _| run(worker),
+        |_, budget, _| run(&mut Worker::with(arena, Caches::default(), budget.lend())),
+    );
+    match parts {
+        Ok(parts) => {
+            let mut blocks = parts.concat();
+            blocks.sort_unstable_by_key(|(first, _)| *first);
+            Ok(Some(blocks))
         }
-        blocks
-    };
-    let parts = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|_| {
-                let (guarded, finished) = (&guarded, &finished);
-                scope.spawn(move || {
-                    let mut poll = || finished.load(Relaxed);
-                    let budget = Budget::default().poll(&mut poll);
-                    guarded(&mut Worker::with(arena, Caches::default(), budget))
-                })
-            })
-            .collect();
-        let mut parts = vec![guarded(worker)];
-        parts.extend(
-            others
-                .into_iter()
-                .map(|other| other.join().unwrap_or(Err(Halt::Interrupted))),
-        );
-        parts
-    });
-    let mut blocks = Vec::new();
-    for part in parts {
-        match part? {
-            Some(part) => blocks.extend(part),
-            None => return Ok(None),
-        }
+        Err(None) => Ok(None),
+        Err(Some(halt)) => Err(halt),
     }
-    blocks.sort_unstable_by_key(|(first, _)| *first);
-    Ok(Some(blocks))
 }
 
 /// Adds one to the number of a board.

@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::memo::{Key, Memo, MemoView, Packed};
-use crate::value::{Budget, Caches, Halt, Id, Number, Player, UpStar, Worker};
+use crate::value::team::race;
+use crate::value::{Caches, Halt, Id, Number, Player, UpStar, Worker};
 
 /// The rules of a game, for positions that are copied about freely.
 pub trait Ruleset: Sync {
@@ -279,35 +280,19 @@ pub fn value_in_threads<R: Ruleset>(
     threads: usize,
 ) -> Result<Id, Halt> {
     let arena = worker.arena();
-    let finished = AtomicBool::new(false);
-    let run = |worker: &mut Worker, thread: usize| {
+    let run = |worker: &mut Worker, thread, ended: &AtomicBool| {
         let mut engine = Engine::new(ruleset, memo, worker);
         engine.thread = (thread, threads.max(1));
-        engine.cancelled = Some(&finished);
-        let value = engine.value(position);
-        finished.store(true, Relaxed);
-        value
+        engine.cancelled = Some(ended);
+        engine.value(position)
     };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|thread| {
-                let (run, finished) = (&run, &finished);
-                scope.spawn(move || {
-                    let mut poll = || finished.load(Relaxed);
-                    let budget = Budget::default().poll(&mut poll);
-                    let mut worker = Worker::with(arena, Caches::default(), budget);
-                    run(&mut worker, thread)
-                })
-            })
-            .collect();
-        let mut value = run(worker, 0);
-        for other in others {
-            // A thread that panicked has no value to offer.
-            let theirs = other.join().unwrap_or(Err(Halt::Interrupted));
-            if theirs.is_ok() {
-                value = theirs;
-            }
-        }
-        value
-    })
+    race(
+        threads,
+        |thread, ended| run(worker, thread, ended),
+        |thread, budget, ended| {
+            let mut worker = Worker::with(arena, Caches::default(), budget.lend());
+            run(&mut worker, thread, ended)
+        },
+    )
+    .unwrap_or(Err(Halt::Interrupted))
 }

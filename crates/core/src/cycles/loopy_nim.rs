@@ -100,7 +100,7 @@ fn give_out(
 
 #[cfg(test)]
 mod tests {
-    use super::super::retrograde::{Graph, analyse};
+    use super::super::retrograde::{MoveGraph, analyse};
     use super::*;
     use crate::value::Arena;
 
@@ -124,15 +124,6 @@ mod tests {
         (0..nodes).map(|_| list()).collect()
     }
 
-    fn moves(lists: &[Vec<u32>]) -> Moves {
-        let mut moves = Moves::new();
-        for list in lists {
-            list.iter().for_each(|&end| moves.push(end));
-            moves.close();
-        }
-        moves
-    }
-
     /// The sum of two graphs: node (a, b) has number a · (nodes of the second) + b.
     fn sum(first: &[Vec<u32>], second: &[Vec<u32>]) -> Moves {
         let width = second.len() as u32;
@@ -147,7 +138,7 @@ mod tests {
                 );
             }
         }
-        moves(&lists)
+        Moves::from_lists(&lists)
     }
 
     /// What the values of two nodes say of their sum: win 1, loss 2, draw 0.
@@ -180,7 +171,7 @@ mod tests {
             });
             let values = graphs
                 .each_ref()
-                .map(|lists| loopy_nim_values(&mut worker, &moves(lists)).unwrap());
+                .map(|lists| loopy_nim_values(&mut worker, &Moves::from_lists(lists)).unwrap());
             let options = [0, 1].map(|side| -> Vec<Vec<u32>> {
                 let value = |end: &u32| values[side][*end as usize];
                 graphs[side]
@@ -189,7 +180,7 @@ mod tests {
                     .collect()
             });
             let both = sum(&graphs[0], &graphs[1]);
-            let graph = Graph {
+            let graph = MoveGraph {
                 left: both.clone(),
                 right: both.clone(),
                 winners: vec![None; both.nodes()],
@@ -225,7 +216,7 @@ mod tests {
                         .collect()
                 })
                 .collect();
-            let found = loopy_nim_values(&mut worker, &moves(&lists)).unwrap();
+            let found = loopy_nim_values(&mut worker, &Moves::from_lists(&lists)).unwrap();
             for (node, list) in lists.iter().enumerate() {
                 let options: Vec<u32> = list.iter().map(|&end| found[end as usize]).collect();
                 let mex = (0..).find(|value| !options.contains(value)).unwrap();
@@ -241,7 +232,7 @@ mod tests {
         // 0 and 1 are joined both ways; 1 can also stop, at 2, which is lost.
         let arena = Arena::default();
         let lists = [vec![1], vec![0, 2], vec![]];
-        let found = loopy_nim_values(&mut Worker::new(&arena), &moves(&lists)).unwrap();
+        let found = loopy_nim_values(&mut Worker::new(&arena), &Moves::from_lists(&lists)).unwrap();
         assert_eq!(found, [0, 1, 0]);
     }
 }

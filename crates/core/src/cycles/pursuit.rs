@@ -5,13 +5,11 @@
 //! Hare and Hounds differ in nothing else. The runner has escaped, and won
 //! everything, when no hunter stands on a place that guards the runner's.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hasher};
 
-use super::retrograde::{Graph, Moves};
+use super::retrograde::{MoveGraph, Moves};
 use crate::value::budget::growth_of;
-use crate::value::hash::mix;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Player, Worker};
 
 /// The most places of a board: a set of places is a word.
@@ -38,36 +36,12 @@ pub struct Standing {
     pub runner: u8,
 }
 
-/// Hashes a position in a few instructions.
-#[derive(Default)]
-struct StandingHasher(u64);
-
-impl Hasher for StandingHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u8(&mut self, place: u8) {
-        self.write_u64(u64::from(place));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0, word);
-    }
-}
-
 /// All positions of a pursuit that can be reached from one.
 pub struct Chase {
     /// The positions and moves as a graph; the first node is the start.
-    pub graph: Graph,
+    pub graph: MoveGraph,
     standings: Vec<Standing>,
-    numbers: HashMap<Standing, u32, BuildHasherDefault<StandingHasher>>,
+    numbers: WordMap<Standing, u32>,
 }
 
 impl Chase {
@@ -119,13 +93,13 @@ impl Pursuit {
         most: usize,
     ) -> Result<Option<Chase>, Halt> {
         let mut chase = Chase {
-            graph: Graph {
+            graph: MoveGraph {
                 left: Moves::new(),
                 right: Moves::new(),
                 winners: Vec::new(),
             },
             standings: Vec::new(),
-            numbers: HashMap::default(),
+            numbers: WordMap::default(),
         };
         chase.number(start);
         let mut next = 0;

@@ -10,6 +10,7 @@
 
 use super::rule::Rule;
 use super::values::Values;
+use crate::value::nimber::mex_of_bits;
 
 /// A set of nim-values as bits.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
@@ -47,9 +48,7 @@ impl Bits {
     }
 
     fn mex(&self) -> u32 {
-        let full = self.0.iter().take_while(|&&w| w == u64::MAX).count();
-        let rest = self.0.get(full).map_or(0, |w| w.trailing_ones());
-        full as u32 * 64 + rest
+        mex_of_bits(&self.0) as u32
     }
 }
 

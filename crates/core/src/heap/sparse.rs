@@ -41,7 +41,7 @@ pub(crate) enum Ended {
 }
 
 /// What became of the doubts of a block.
-enum Verdict {
+enum Checked {
     Confirmed,
     Rare(Doubt),
     Asked(usize),
@@ -132,14 +132,14 @@ impl Sparse {
             let (packed, overflow) = self.propose(values, shape, to);
             let doubts = self.checker.doubts(&self.space, &packed);
             match self.settle(&doubts, values, shape, stop, &mut |_, _| {}) {
-                Verdict::Confirmed if overflow => return Ended::TooWide,
-                Verdict::Confirmed => {}
-                Verdict::Rare(rare) => {
+                Checked::Confirmed if overflow => return Ended::TooWide,
+                Checked::Confirmed => {}
+                Checked::Rare(rare) => {
                     if !self.cut(rare, values, shape) {
                         return Ended::TooWide;
                     }
                 }
-                Verdict::Asked(n) => {
+                Checked::Asked(n) => {
                     self.forget(n, values);
                     return Ended::Asked;
                 }
@@ -173,7 +173,7 @@ impl Sparse {
         shape: &Shape,
         stop: &dyn Fn() -> bool,
         learned: &mut dyn FnMut(usize, usize),
-    ) -> Verdict {
+    ) -> Checked {
         let mut tried: Vec<(usize, u32)> = Vec::new();
         for &doubt in doubts {
             let Doubt { heap, value } = doubt;
@@ -192,8 +192,8 @@ impl Sparse {
                 continue;
             }
             match find_split(values, shape, heap, value, stop) {
-                None => return Verdict::Asked(heap),
-                Some(None) => return Verdict::Rare(doubt),
+                None => return Checked::Asked(heap),
+                Some(None) => return Checked::Rare(doubt),
                 Some(Some(m)) => {
                     let g = values.at(m);
                     tried.push((m, g));
@@ -207,7 +207,7 @@ impl Sparse {
                 }
             }
         }
-        Verdict::Confirmed
+        Checked::Confirmed
     }
 
     /// Forgets the values from G(n) on.
@@ -302,12 +302,12 @@ impl Sparse {
                 };
                 let mut learn = |heap, packed| drop(jobs.send(Job::Learn(heap, packed)));
                 match self.settle(&doubts, values, shape, stop, &mut learn) {
-                    Verdict::Confirmed => confirmed = end,
-                    Verdict::Asked(n) => {
+                    Checked::Confirmed => confirmed = end,
+                    Checked::Asked(n) => {
                         self.forget(n, values);
                         return Ended::Asked;
                     }
-                    Verdict::Rare(rare) => {
+                    Checked::Rare(rare) => {
                         for _ in flying.drain(..) {
                             drop(checked.recv());
                         }

@@ -16,9 +16,9 @@
 
 use super::kind::Kind;
 use crate::value::budget::is_near;
+use crate::value::hash::mix;
+use crate::value::nimber::mex;
 use crate::value::{Budget, Halt};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// A simplest form, by its place in [`Forms`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,41 +33,6 @@ impl FormId {
     pub fn index(self) -> usize {
         self.0 as usize
     }
-}
-
-/// Hashes words that are spread already, or spreads one.
-#[derive(Default)]
-pub(super) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = blend(self.0, word);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-}
-
-pub(super) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
-
-const fn blend(hash: u64, word: u64) -> u64 {
-    let mixed = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 29)
 }
 
 const NONE: u32 = u32::MAX;
@@ -96,7 +61,6 @@ pub struct Forms {
     table: Vec<(u32, u32)>,
     pub(super) sums: super::rows::Sums,
     pub(super) genera: super::genus::Genera,
-    marks: Vec<bool>,
 }
 
 impl Default for Forms {
@@ -117,7 +81,6 @@ impl Forms {
             table: vec![(0, NONE); 1024],
             sums: super::rows::Sums::default(),
             genera: super::genus::Genera::default(),
-            marks: Vec::new(),
         };
         forms.intern(&[]);
         forms
@@ -263,7 +226,7 @@ impl Forms {
         }
         let mut hash = 0;
         for (place, pair) in options.windows(2).enumerate() {
-            hash = blend(hash, u64::from(pair[0].0));
+            hash = mix(hash, u64::from(pair[0].0));
             if self.birthday(pair[1]) - self.birthday(pair[0]) < 2 {
                 continue;
             }
@@ -335,18 +298,9 @@ impl Forms {
         FormId(id)
     }
 
-    fn mex(&mut self, options: &[FormId], value: impl Fn(&Record) -> u32) -> u32 {
-        let mut marks = std::mem::take(&mut self.marks);
-        marks.clear();
-        marks.resize(options.len() + 1, false);
-        for &option in options {
-            if let Some(mark) = marks.get_mut(value(&self.records[option.index()]) as usize) {
-                *mark = true;
-            }
-        }
-        let mex = marks.iter().position(|&mark| !mark).unwrap_or(0) as u32;
-        self.marks = marks;
-        mex
+    fn mex(&self, options: &[FormId], value: impl Fn(&Record) -> u32) -> u32 {
+        let values = options.iter().map(|option| &self.records[option.index()]);
+        mex(values.map(|record| value(record).into())) as u32
     }
 
     fn grow_table(&mut self) {
@@ -391,5 +345,5 @@ impl Forms {
 fn content_hash(options: &[FormId]) -> u64 {
     options
         .iter()
-        .fold(0, |hash, option| blend(hash, u64::from(option.0)))
+        .fold(0, |hash, option| mix(hash, u64::from(option.0)))
 }

@@ -8,7 +8,9 @@
 //! gᵢ₋₁(G) ⊕ 1. From some place on, each digit is the one before ⊕ 2
 //! (*Winning Ways*, chapter 13).
 
-use super::forms::{FormId, Forms, WordMap};
+use super::forms::{FormId, Forms};
+use crate::value::hash::WordMap;
+use crate::value::nimber::mex;
 use std::fmt;
 
 /// The genus of a game.
@@ -88,7 +90,7 @@ impl Genus {
         if options.is_empty() {
             return Genus::nim_sum(0, true);
         }
-        let nim_value = mex(options.iter().map(|option| option.nim_value).collect());
+        let nim_value = mex(options.iter().map(|option| option.nim_value.into())) as u32;
         let settled = options.iter().map(|option| option.digits.len()).max();
         let settled = settled.unwrap_or(1);
         let mut digits: Vec<u32> = Vec::new();
@@ -96,11 +98,10 @@ impl Genus {
         // is that of two places before then makes the game's own do so, too.
         loop {
             let place = digits.len();
-            let mut seen: Vec<u32> = options.iter().map(|option| option.digit(place)).collect();
-            if let Some(&last) = digits.last() {
-                seen.extend([last, last ^ 1]);
-            }
-            digits.push(mex(seen));
+            let before = digits.last().into_iter().flat_map(|&last| [last, last ^ 1]);
+            let seen = options.iter().map(|option| option.digit(place));
+            let digit = mex(seen.chain(before).map(u64::from)) as u32;
+            digits.push(digit);
             if place >= settled + 2 && digits[place] == digits[place - 2] {
                 return Genus::shortened(nim_value, digits);
             }
@@ -155,15 +156,6 @@ impl Genus {
         digits.push(self.digit(digits.len()));
         written(self.nim_value, &digits)
     }
-}
-
-fn mex(mut values: Vec<u32>) -> u32 {
-    values.sort_unstable();
-    values.dedup();
-    let first_gap = (0..)
-        .zip(&values)
-        .position(|(i, &value): (u32, _)| i != value);
-    first_gap.unwrap_or(values.len()) as u32
 }
 
 fn written(nim_value: u32, digits: &[u32]) -> String {

@@ -4,10 +4,11 @@
 //! or a genus the parts can stay apart: a position is a list of even forms and
 //! a parity of ∗1s, and what is found for one is remembered.
 
-use super::forms::{FormId, Forms, WordMap};
+use super::forms::{FormId, Forms};
 use super::genus::Genus;
 use super::kind::Kind;
 use crate::value::budget::growth_of;
+use crate::value::hash::WordMap;
 use crate::value::{Budget, Halt};
 
 const STACK_RESERVE: usize = 64 << 10;

@@ -7,6 +7,7 @@
 use super::error::PawnError;
 use super::progress::{Watch, for_each};
 use super::word::Word;
+use crate::value::nimber::mex_of_bits;
 
 /// The longest word of a beam search.
 pub const LONGEST_BEAM: usize = 400;
@@ -127,7 +128,7 @@ impl Partial {
             let value = match end - start {
                 1 => 1,
                 2 => 0,
-                _ => mex(&next.files[start..], &next.left[start], &right[start..]),
+                _ => least_absent(&next.files[start..], &next.left[start], &right[start..]),
             };
             let facing_left = colon(next.files[start], behind);
             let facing_right = colon(stopped, next.tails[start]);
@@ -144,7 +145,7 @@ impl Partial {
 }
 
 /// The least value of no move; moves are in unstopped files only.
-fn mex(files: &[bool], left: &[u16], right: &[u16]) -> u16 {
+fn least_absent(files: &[bool], left: &[u16], right: &[u16]) -> u16 {
     let mut seen = [0u64; 8];
     for ((&stopped, &left), &right) in files.iter().zip(left).zip(right) {
         let option = left ^ right;
@@ -152,6 +153,5 @@ fn mex(files: &[bool], left: &[u16], right: &[u16]) -> u16 {
             seen[usize::from(option >> 6) & 7] |= 1 << (option & 63);
         }
     }
-    let word = seen.iter().position(|&bits| bits != u64::MAX).unwrap_or(0);
-    (word * 64) as u16 + seen[word].trailing_ones() as u16
+    mex_of_bits(&seen) as u16
 }

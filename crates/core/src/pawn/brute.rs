@@ -6,11 +6,11 @@
 //! there. A player without a move loses. A position is worth ∗h if beside a
 //! heap of h, and no other, whoever moves loses.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use super::error::PawnError;
 use super::progress::Watch;
+use crate::value::hash::WordMap;
 
 /// Files of the widest board.
 pub const WIDEST_BRUTE: usize = 16;
@@ -60,7 +60,7 @@ pub fn brute_value(files: &[u8], most: u8, watch: &mut Watch<'_>) -> Result<Opti
     };
     let mut search = Search {
         stopped: mask(|file| file == 1),
-        wins: HashMap::default(),
+        wins: WordMap::default(),
         watch,
     };
     let mut lost = Vec::new();
@@ -77,7 +77,7 @@ pub fn brute_value(files: &[u8], most: u8, watch: &mut Watch<'_>) -> Result<Opti
 
 struct Search<'a, 'b> {
     stopped: u16,
-    wins: HashMap<(Board, u8), bool, BuildHasherDefault<Multiply>>,
+    wins: WordMap<(Board, u8), bool>,
     watch: &'a mut Watch<'b>,
 }
 
@@ -117,30 +117,6 @@ impl Search<'_, '_> {
         let advance = own[1] & !other[0] & !own[2];
         let capture = (own[1] << 1 | own[1] >> 1) & other[0];
         (advance | capture) & !self.stopped != 0
-    }
-}
-
-/// A quick hash of a board's six numbers.
-#[derive(Default)]
-struct Multiply(u64);
-
-impl Hasher for Multiply {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u16(u16::from(byte));
-        }
-    }
-
-    fn write_u8(&mut self, number: u8) {
-        self.write_u16(u16::from(number));
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.0 = (self.0.rotate_left(16) ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 

@@ -16,8 +16,8 @@
 
 use std::collections::HashMap;
 
-use super::mex::mex;
 use super::word::Word;
+use crate::value::nimber::mex;
 
 /// Values by the literal Theorem 3, remembered from word to word.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl Literal {
                 let options: Vec<u16> = (0..word.len())
                     .filter_map(|at| self.option(word, at))
                     .collect();
-                let value = mex(options.into_iter());
+                let value = mex(options.into_iter().map(u64::from)) as u16;
                 self.values.insert(word.to_vec(), value);
                 value
             }

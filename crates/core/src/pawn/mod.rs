@@ -12,7 +12,6 @@ mod closure;
 mod error;
 mod exhaustive;
 mod literal;
-mod mex;
 mod pattern;
 mod progress;
 mod simd;

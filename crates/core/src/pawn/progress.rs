@@ -1,10 +1,10 @@
 //! Long runs: work shared among threads, a caller who watches and may stop.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use super::error::PawnError;
+use crate::value::team::{shared, team};
 
 /// Time between two calls of the caller's poll function.
 const INTERVAL: Duration = Duration::from_millis(5);
@@ -78,40 +78,30 @@ where
     T: Send,
     S: Send,
 {
-    let queue = Mutex::new(items);
-    let next = || queue.lock().ok().and_then(|mut items| items.next());
-    let stop = AtomicBool::new(false);
+    let next = shared(items);
     let done = AtomicU64::new(0);
-    let help = || {
-        let mut state = make();
-        while !stop.load(Ordering::Relaxed) {
-            let Some(item) = next() else { break };
-            done.fetch_add(work(&mut state, item), Ordering::Relaxed);
-        }
-        state
-    };
     let before = watch.progress.done;
-    std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(help)).collect();
-        let mut state = make();
-        let mut result = Ok(());
-        while let Some(item) = next() {
-            done.fetch_add(work(&mut state, item), Ordering::Relaxed);
-            watch.progress.done = before + done.load(Ordering::Relaxed);
-            result = watch.check();
-            if result.is_err() {
-                stop.store(true, Ordering::Relaxed);
-                break;
+    let states = team(
+        0..threads.max(1),
+        |_, _| {
+            let mut state = make();
+            while let Some(item) = next() {
+                done.fetch_add(work(&mut state, item), Relaxed);
+                watch.progress.done = before + done.load(Relaxed);
+                watch.check()?;
             }
-        }
-        let mut states = vec![state];
-        for helper in helpers {
-            match helper.join() {
-                Ok(state) => states.push(state),
-                Err(panic) => std::panic::resume_unwind(panic),
+            Ok(state)
+        },
+        |_, _, ended| {
+            let mut state = make();
+            while !ended.load(Relaxed)
+                && let Some(item) = next()
+            {
+                done.fetch_add(work(&mut state, item), Relaxed);
             }
-        }
-        watch.progress.done = before + done.load(Ordering::Relaxed);
-        result.map(|()| states)
-    })
+            Ok(state)
+        },
+    );
+    watch.progress.done = before + done.load(Relaxed);
+    states
 }

@@ -5,7 +5,7 @@
 //! to `[:m-1]` is not and ε(m−1) = ε(m−2), and otherwise is worth ε(m−1).
 //! A move to `[m1:m2]` is loony iff the move to `[:m1]` or to `[:m2]` is.
 
-use super::mex::mex;
+use crate::value::nimber::mex;
 
 /// What Theorem 1 says of `[0]` … `[m]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +26,11 @@ pub fn unstopped(files: usize) -> Unstopped {
         let value = if m == 1 {
             1
         } else {
-            mex((0..m)
+            let options = (0..m)
                 .map(|left| (left, m - 1 - left))
                 .filter(|&(left, right)| !loony[left] && !loony[right])
-                .map(|(left, right)| before(left) ^ before(right)))
+                .map(|(left, right)| u64::from(before(left) ^ before(right)));
+            mex(options) as u16
         };
         let colon_is_loony = m == 1 || (!loony[m - 1] && values[m - 1] == values[m - 2]);
         values.push(value);

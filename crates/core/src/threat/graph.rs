@@ -3,64 +3,11 @@
 use std::hash::{Hash, Hasher};
 
 use super::{Player, Position};
+use crate::value::retrograde::MoveGraph;
 
-/// The options of one player, one list after another.
-#[derive(Clone, Default, Debug)]
-pub struct Moves {
-    starts: Vec<u32>,
-    targets: Vec<u32>,
-}
-
-impl Moves {
-    /// Lists of options: that of node n goes from place `starts[n]` to before
-    /// `starts[n + 1]` in `targets`. `None` if these are no lists of nodes.
-    pub fn new(starts: Vec<u32>, targets: Vec<u32>) -> Option<Moves> {
-        let nodes = starts.len().checked_sub(1)?;
-        let right = starts.first() == Some(&0)
-            && starts.last().map(|&end| end as usize) == Some(targets.len())
-            && starts.is_sorted()
-            && targets.iter().all(|&target| (target as usize) < nodes);
-        right.then_some(Moves { starts, targets })
-    }
-
-    /// The options of a node.
-    pub fn of(&self, node: u32) -> &[u32] {
-        let node = node as usize;
-        match (self.starts.get(node), self.starts.get(node + 1)) {
-            (Some(&start), Some(&end)) => &self.targets[start as usize..end as usize],
-            _ => &[],
-        }
-    }
-}
-
-/// All positions that can be reached, by number.
-#[derive(Clone, Default, Debug)]
-pub struct Graph {
-    winners: Vec<Option<Player>>,
-    left: Moves,
-    right: Moves,
-}
-
-impl Graph {
-    /// A graph, if its parts have the same number of nodes.
-    pub fn new(winners: Vec<Option<Player>>, left: Moves, right: Moves) -> Option<Graph> {
-        let nodes = winners.len() + 1;
-        let fits = left.starts.len() == nodes && right.starts.len() == nodes;
-        fits.then_some(Graph {
-            winners,
-            left,
-            right,
-        })
-    }
-
-    /// How many nodes there are.
-    pub fn len(&self) -> usize {
+impl MoveGraph {
+    fn len(&self) -> usize {
         self.winners.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.winners.is_empty()
     }
 
     /// A node as a position.
@@ -68,20 +15,13 @@ impl Graph {
         Node { graph: self, index }
     }
 
-    fn moves(&self, player: Player) -> &Moves {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
-    }
-
     /// An option of either player, counted through.
     fn option(&self, node: u32, count: usize) -> Option<u32> {
         if self.winners.get(node as usize).copied().flatten().is_some() {
             return None;
         }
-        let left = self.left.of(node);
-        let right = self.right.of(node);
+        let left = self.left.of(node as usize);
+        let right = self.right.of(node as usize);
         left.get(count)
             .or_else(|| right.get(count - left.len()))
             .copied()
@@ -128,7 +68,7 @@ impl Graph {
 /// One node of a graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'g> {
-    graph: &'g Graph,
+    graph: &'g MoveGraph,
     index: u32,
 }
 
@@ -152,7 +92,11 @@ impl Position for Node<'_> {
     }
 
     fn moves(&self, player: Player, into: &mut Vec<Self>) {
-        let options = self.graph.moves(player).of(self.index);
+        let moves = match player {
+            Player::Left => &self.graph.left,
+            Player::Right => &self.graph.right,
+        };
+        let options = moves.of(self.index as usize);
         into.extend(options.iter().map(|&index| self.graph.node(index)));
     }
 }

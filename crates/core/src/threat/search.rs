@@ -24,7 +24,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::table::{Known, MOST_THREADS, Place, Table};
 use super::value::{Calculator, Value};
 use super::{Player, Position};
-use crate::value::{Budget, Caches, Halt, Worker};
+use crate::value::team::race;
+use crate::value::{Caches, Halt, Worker};
 
 /// Moves to the end of play from the position that is searched.
 const MAX_DEPTH: u32 = 100_000;
@@ -67,7 +68,7 @@ pub struct Found {
 
 /// What kind of result a position has as long as nobody is to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ResultKind {
     /// Nobody can win everything by force.
     Cgt,
     /// Left wins everything, whoever moves first.
@@ -78,14 +79,14 @@ pub enum Kind {
     Threat,
 }
 
-impl Kind {
+impl ResultKind {
     /// The kind in one word.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Cgt => "cgt",
-            Kind::LeftWins => "left_wins",
-            Kind::RightWins => "right_wins",
-            Kind::Threat => "threat",
+            ResultKind::Cgt => "cgt",
+            ResultKind::LeftWins => "left_wins",
+            ResultKind::RightWins => "right_wins",
+            ResultKind::Threat => "threat",
         }
     }
 }
@@ -108,12 +109,12 @@ impl Found {
     }
 
     /// The kind of result.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> ResultKind {
         match (self.left_to_play, self.right_to_play) {
-            (Value::On, Value::On) => Kind::LeftWins,
-            (Value::Off, Value::Off) => Kind::RightWins,
-            (left, right) if left == right => Kind::Cgt,
-            _ => Kind::Threat,
+            (Value::On, Value::On) => ResultKind::LeftWins,
+            (Value::Off, Value::Off) => ResultKind::RightWins,
+            (left, right) if left == right => ResultKind::Cgt,
+            _ => ResultKind::Threat,
         }
     }
 
@@ -192,38 +193,21 @@ pub fn search_in_threads<P: Position>(
 ) -> Result<Found, SearchError> {
     let threads = threads.clamp(1, MOST_THREADS);
     let (arena, trees) = (calculator.worker.arena(), calculator.trees);
-    let finished = AtomicBool::new(false);
-    let run = |calculator: &mut Calculator, thread: usize| {
+    let run = |calculator: &mut Calculator, thread, ended: &AtomicBool| {
         let mut search = Search::new(calculator, table);
         search.thread = (thread, threads);
-        search.cancelled = Some(&finished);
-        let found = search.root(position);
-        finished.store(true, Relaxed);
-        found
+        search.cancelled = Some(ended);
+        search.root(position)
     };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|thread| {
-                let (run, finished) = (&run, &finished);
-                scope.spawn(move || {
-                    let mut poll = || finished.load(Relaxed);
-                    let budget = Budget::default().poll(&mut poll);
-                    let mut worker = Worker::with(arena, Caches::default(), budget);
-                    run(&mut Calculator::new(&mut worker, trees), thread)
-                })
-            })
-            .collect();
-        let mut found = run(calculator, 0);
-        for other in others {
-            // A thread that panicked has nothing to offer.
-            let theirs = other.join().unwrap_or(Err(Halt::Interrupted.into()));
-            let full = found.is_err() && theirs == Err(Halt::OutOfSteps.into());
-            if theirs.is_ok() || theirs == Err(SearchError::Cycle) || full {
-                found = theirs;
-            }
-        }
-        found
-    })
+    race(
+        threads,
+        |thread, ended| run(calculator, thread, ended),
+        |thread, budget, ended| {
+            let mut worker = Worker::with(arena, Caches::default(), budget.lend());
+            run(&mut Calculator::new(&mut worker, trees), thread, ended)
+        },
+    )
+    .unwrap_or(Err(Halt::Interrupted.into()))
 }
 
 /// A position after a move, of which nothing is known: its representative, and

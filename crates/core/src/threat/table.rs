@@ -6,14 +6,14 @@
 //! searching it, so that a thread that meets a position which it is searching
 //! knows that play can go on for ever.
 
-use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Player;
 use super::value::Value;
-use crate::value::hash::mix;
+use crate::value::hash::WordHasher;
 
 const SHARDS: usize = 64;
 /// The most threads whose searches can be told apart.
@@ -62,50 +62,6 @@ impl Known {
             Player::Left => self.left_to_play = Some(value),
             Player::Right => self.right_to_play = Some(value),
         }
-    }
-}
-
-/// Hashes the fields of a position by wide multiplication.
-#[derive(Default)]
-pub(super) struct PositionHasher(u64);
-
-impl Hasher for PositionHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        for word in words {
-            self.write_u64(u64::from_le_bytes(*word));
-        }
-        let mut last = [0; 8];
-        for (to, &from) in last.iter_mut().zip(rest) {
-            *to = from;
-        }
-        if !rest.is_empty() {
-            self.write_u64(u64::from_le_bytes(last));
-        }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.write_u64(u64::from(word));
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(u64::from(word));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0, word);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
     }
 }
 
@@ -195,7 +151,7 @@ impl<P: Eq + Hash> Shard<P> {
 }
 
 fn hash_of<P: Hash>(position: &P) -> u64 {
-    BuildHasherDefault::<PositionHasher>::default().hash_one(position)
+    BuildHasherDefault::<WordHasher>::default().hash_one(position)
 }
 
 impl<P> Table<P> {

@@ -6,12 +6,10 @@
 //! form, which is unique (see `canonical`), so that equality of values is
 //! equality of [`Value`].
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::value::budget::growth_of;
-use crate::value::hash::{finish, mix};
+use crate::value::hash::{WordMap, mix};
 use crate::value::{Comparison, Halt, Id, Player, Worker};
 
 /// A tree of one store, in simplest form.
@@ -127,7 +125,7 @@ pub struct Trees {
 /// Where trees are found again: those with a hash, and how many there are.
 #[derive(Default)]
 struct Index {
-    by_hash: HashMap<u64, Vec<TreeId>, BuildHasherDefault<WordHasher>>,
+    by_hash: WordMap<u64, Vec<TreeId>>,
     count: u32,
 }
 
@@ -189,29 +187,6 @@ impl Trees {
     }
 }
 
-/// Hashes words that hold codes or hashes already.
-#[derive(Default)]
-pub(super) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        finish(self.0)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0, u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
-}
-
-/// A map from words.
-pub(super) type WordMap<V> = HashMap<u64, V, BuildHasherDefault<WordHasher>>;
-
 /// Two values in one word.
 #[inline]
 pub(super) const fn pair(a: Value, b: Value) -> u64 {
@@ -252,8 +227,8 @@ impl Draft {
 pub struct Calculator<'c, 'a> {
     pub(super) worker: &'c mut Worker<'a>,
     pub(super) trees: &'c Trees,
-    pub(super) order: WordMap<bool>,
-    pub(super) sums: WordMap<super::Sum>,
+    pub(super) order: WordMap<u64, bool>,
+    pub(super) sums: WordMap<u64, super::Sum>,
     pub(super) draft: Draft,
 }
 

@@ -75,6 +75,18 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The limits that hold for every thread: time and memory.
+    pub(crate) fn limits(&self) -> (Option<Instant>, Option<Memory>) {
+        (self.deadline, self.memory)
+    }
+
+    /// A budget within these limits too.
+    #[must_use]
+    pub(crate) fn within(mut self, limits: (Option<Instant>, Option<Memory>)) -> Self {
+        (self.deadline, self.memory) = limits;
+        self
+    }
+
     pub(crate) const fn counts_steps(&self) -> bool {
         self.steps.is_some()
     }

@@ -20,10 +20,12 @@ pub mod ordinal;
 mod profile;
 pub mod properties;
 pub mod remoteness;
+pub mod retrograde;
 mod segments;
 mod signature;
 pub mod standard;
 pub mod sum;
+pub(crate) mod team;
 pub mod thermal;
 pub mod worker;
 

@@ -1,23 +1,17 @@
 //! Proofs of wins in chess endgames.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use lastmove_core::chess::prover::graph::{Graph, Outcome};
-use lastmove_core::chess::prover::{Effort, Method, Proof, Verdict, prove_win as prove};
+use lastmove_core::chess::prover::graph::{Outcome, SolvedGraph};
+use lastmove_core::chess::prover::{
+    Effort, Finding, Method, Proof, prove_win as prove, prove_wins,
+};
 use lastmove_core::chess::{Board, Color, Move};
-use lastmove_core::value::Halt;
 use pyo3::prelude::*;
 
 use crate::chess::board::{ChessBoard, side};
 use crate::enter::{compute, enter};
 use crate::errors::bad_input;
-use crate::limits::limit;
 
-/// Between two looks at the threads that prove.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
-
-/// Verdict, method, winning and refuted first moves, line, positions looked at,
+/// Finding, method, winning and refuted first moves, line, positions looked at,
 /// longest line, quiet moves in a row, strategy, what a certificate names.
 type ProofData = (
     &'static str,
@@ -133,48 +127,17 @@ pub fn prove_chess_wins(
         to_mate: false,
         named: false,
     };
-    let limit = limit(py)?;
-    let (found, limit) = enter(py, |watch| {
-        let stop = AtomicBool::new(false);
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = tasks
-                .iter()
-                .map(|(board, attacker)| {
-                    scope.spawn(|| {
-                        let mut poll = || stop.load(Ordering::Relaxed);
-                        let mut budget = limit.budget().poll(&mut poll).steps(steps);
-                        prove(board, *attacker, effort, &mut budget)
-                    })
-                })
-                .collect();
-            let mut reached = None;
-            while threads.iter().any(|thread| !thread.is_finished()) {
-                std::thread::sleep(BETWEEN_LOOKS);
-                if reached.is_none() {
-                    reached = watch.check(0).err();
-                    stop.store(reached.is_some(), Ordering::Relaxed);
-                }
-            }
-            let mut proofs = Vec::new();
-            for thread in threads {
-                let found = thread.join().unwrap_or(Err(Halt::Interrupted));
-                let ended = found.as_ref().err().copied();
-                reached = reached.or(ended.filter(|halt| *halt != Halt::OutOfSteps));
-                proofs.push(found.ok());
-            }
-            (proofs, reached)
-        })
-    })?;
+    let (found, limit) = enter(py, |budget| prove_wins(&tasks, effort, steps, budget))?;
     let data = |found: &Option<Proof>| found.as_ref().map(proof_data);
-    let limit = limit.map(|stop| stop.to_string());
+    let limit = limit.map(|halt| halt.to_string());
     Ok((found.iter().map(data).collect(), limit))
 }
 
 fn proof_data(proof: &Proof) -> ProofData {
     let verdict = match proof.verdict {
-        Verdict::Win => "win",
-        Verdict::NoWin => "no win",
-        Verdict::Open => "open",
+        Finding::Win => "win",
+        Finding::NoWin => "no win",
+        Finding::Open => "open",
     };
     let method = match proof.method {
         Method::Graph => "graph",
@@ -217,7 +180,7 @@ pub fn solve_chess_graph(
     most: usize,
 ) -> PyResult<Option<GraphData>> {
     let board = position(board)?;
-    let Some(graph) = compute(py, |budget| Graph::solve(&board, most, budget))? else {
+    let Some(graph) = compute(py, |budget| SolvedGraph::solve(&board, most, budget))? else {
         return Ok(None);
     };
     let outcome = graph.outcome(&board).unwrap_or(Outcome::Draw);

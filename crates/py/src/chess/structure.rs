@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use lastmove_core::chess::structure::components::WIDEST;
 use lastmove_core::chess::structure::{Line, Rules, Solver, Square, Step, Structure};
 use lastmove_core::chess::structure::{Total, Verdict};
-use lastmove_core::threat::{self, Calculator, Kind, Sum, Trees};
+use lastmove_core::threat::{self, Calculator, ResultKind, Sum, Trees};
 use lastmove_core::value::{Halt, Player};
 use pyo3::prelude::*;
 
@@ -18,7 +18,7 @@ use crate::values::Value;
 type Place = (u8, u8);
 /// From, to, and whether it is a capture in passing.
 type StepData = (Place, Place, bool);
-/// Kind, what Left and Right can force, lower and upper bound.
+/// ResultKind, what Left and Right can force, lower and upper bound.
 type VerdictData = (&'static str, (bool, bool), Value, Value);
 /// Whether Left moves, the move, what it leads to, the answers that stop a
 /// threat, and how many answers there are.
@@ -27,7 +27,7 @@ type LineData = (bool, StepData, VerdictData, Vec<StepData>, usize);
 type PartData = (Vec<Place>, Vec<Place>, bool);
 /// Squares of White and Black, what they are worth, positions met, lines.
 type ComponentData = (Vec<Place>, Vec<Place>, VerdictData, usize, Vec<LineData>);
-/// Kind, lower and upper bound where the sum is a stopper, who wins if Left moves
+/// ResultKind, lower and upper bound where the sum is a stopper, who wins if Left moves
 /// first and if Right does.
 type TotalData = (
     &'static str,
@@ -256,7 +256,7 @@ impl Answers<'_, '_, '_> {
     fn total(&mut self, verdicts: &[Verdict]) -> Result<TotalData, Halt> {
         let total = Total::of(&mut self.calculator, verdicts)?;
         Ok((
-            total.kind.map_or("dud", Kind::name),
+            total.kind.map_or("dud", ResultKind::name),
             self.sum(total.lower)?,
             self.sum(total.upper)?,
             (

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lastmove_core::cycles::loopy_nim::loopy_nim_values;
 use lastmove_core::cycles::pursuit::{Chase, MOST_PLACES, Pursuit, Standing};
-use lastmove_core::cycles::retrograde::{Graph, Malformed, Moves, analyse};
+use lastmove_core::cycles::retrograde::{Malformed, MoveGraph, Moves, analyse};
 use lastmove_core::value::Player;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -13,7 +13,7 @@ use crate::errors::bad_input;
 use crate::library::current;
 
 enum Source {
-    Arrays(Graph),
+    Arrays(MoveGraph),
     Pursuit(Chase),
 }
 
@@ -55,7 +55,7 @@ impl PositionGraph {
             _ => Err(bad_input(format!("a winner is 0, 1 or 2, not {byte}"))),
         };
         let winners = winners.iter().map(winner).collect::<PyResult<_>>()?;
-        Ok(of(Source::Arrays(Graph {
+        Ok(of(Source::Arrays(MoveGraph {
             left,
             right,
             winners,
@@ -213,7 +213,7 @@ impl PositionGraph {
 }
 
 impl PositionGraph {
-    fn graph(&self) -> &Graph {
+    fn graph(&self) -> &MoveGraph {
         match &*self.source {
             Source::Arrays(graph) => graph,
             Source::Pursuit(chase) => &chase.graph,

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lastmove_core::threat::graph::Moves;
 use lastmove_core::threat::{
-    Calculator, Found, Graph, PlayResult, Position, SearchError, Table, Trees, search,
+    Calculator, Found, PlayResult, Position, SearchError, Table, Trees, search,
 };
 use lastmove_core::value::loopy::LoopyValue;
+use lastmove_core::value::retrograde::{MoveGraph, Moves};
 use lastmove_core::value::{Halt, Player, Worker};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -189,10 +189,14 @@ impl ThreatSearch {
                 }
                 starts.push(targets.len() as u32);
             }
-            Moves::new(starts, targets)
+            Moves::from_arrays(starts, targets).ok()
         };
-        let winners = vec![None; count as usize];
-        Graph::new(winners, moves(false)?, moves(true)?)?.cycle()
+        let graph = MoveGraph {
+            left: moves(false)?,
+            right: moves(true)?,
+            winners: vec![None; count as usize],
+        };
+        graph.cycle()
     }
 }
 

@@ -4,14 +4,12 @@
 //! each file as it is. So structures with the same numbers share most of what
 //! their searches meet, and go to the same thread, which has a table of its own.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
-
 use super::arrangement::{Arrangement, arrangements};
 use super::layer::Layer;
 use crate::chess::structure::Solver;
 use crate::threat::Calculator;
-use crate::value::{Budget, Caches, Halt, Worker};
+use crate::value::team::team;
+use crate::value::{Caches, Halt, Worker};
 
 /// From so many pawns on, several threads pay.
 const PAWNS_FOR_THREADS: u8 = 6;
@@ -34,45 +32,19 @@ pub(super) fn layer(
         solvers.resize_with(threads, Solver::default);
     }
     let (arena, trees) = (calculator.worker().arena(), calculator.trees());
-    let stopped = AtomicBool::new(false);
-    let run = |calculator: &mut Calculator, solver: &mut Solver, thread: usize| {
-        let layer = part(calculator, solver, (files, pawns), (thread, threads));
-        if layer.is_err() {
-            stopped.store(true, Relaxed);
-        }
-        layer
-    };
-    std::thread::scope(|scope| {
-        let mut tables = solvers.iter_mut().take(threads);
-        let Some(first) = tables.next() else {
-            return Ok(Layer::default());
-        };
-        let others: Vec<_> = tables
-            .enumerate()
-            .map(|(i, solver)| {
-                let (run, stopped) = (&run, &stopped);
-                scope.spawn(move || {
-                    let mut poll = || stopped.load(Relaxed);
-                    let budget = Budget::default().poll(&mut poll);
-                    let mut worker = Worker::with(arena, Caches::default(), budget);
-                    run(&mut Calculator::new(&mut worker, trees), solver, i + 1)
-                })
-            })
-            .collect();
-        let mut layer = run(calculator, first, 0);
-        for other in others {
-            // A thread that panicked has nothing to offer.
-            let theirs = other.join().unwrap_or(Err(Halt::Interrupted));
-            layer = match (layer, theirs) {
-                (Ok(mut all), Ok(part)) => {
-                    all.add(part);
-                    Ok(all)
-                }
-                (Err(stop), _) | (Ok(_), Err(stop)) => Err(stop),
-            };
-        }
-        layer
-    })
+    let key = (files, pawns);
+    let parts = team(
+        solvers.iter_mut().take(threads).enumerate(),
+        |(i, solver), _| part(calculator, solver, key, (i, threads)),
+        |(i, solver), budget, _| {
+            let mut worker = Worker::with(arena, Caches::default(), budget.lend());
+            let calculator = &mut Calculator::new(&mut worker, trees);
+            part(calculator, solver, key, (i, threads))
+        },
+    )?;
+    let mut layer = Layer::default();
+    parts.into_iter().for_each(|part| layer.add(part));
+    Ok(layer)
 }
 
 /// What one of so many threads finds.

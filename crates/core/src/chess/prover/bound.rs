@@ -6,10 +6,10 @@
 //! no pawn ever promotes, and which never ends in mate.
 
 use super::endings::{Endings, SOLVED};
-use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::Wins;
 use super::plane::Squares;
+use super::rules::{Knowledge, Promotion, Rules};
 use crate::value::{Budget, Halt};
 
 /// What White can hope to win, at most.

@@ -3,7 +3,7 @@
 use super::formation::Formation;
 use super::kings::Wins;
 use crate::value::budget::growth_of;
-use crate::value::loopy::words::WordMap;
+use crate::value::hash::WordMap;
 
 /// Steps of a budget that it costs to solve a formation: as much time as so
 /// many entries of a queen's table take.

@@ -2,6 +2,7 @@
 //! pawn's move or a capture leads to another, and never back.
 
 use super::plane::{Plane, Squares};
+use crate::chess::{Board, Color, Kind};
 
 /// The pawns of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,89 +30,69 @@ impl<const N: usize> Formation<N> {
         self.white | self.black
     }
 
-    /// The moves of White's pawns.
-    pub fn white_steps(&self, plane: &Plane<N>, double_step: bool) -> Vec<Step<N>> {
+    /// The pawns on a board.
+    pub fn of(plane: &Plane<N>, board: &Board) -> Self {
+        Formation {
+            white: plane.squares_of(board, Color::White, Kind::Pawn),
+            black: plane.squares_of(board, Color::Black, Kind::Pawn),
+        }
+    }
+
+    /// The formation of one side's pawns and the other's.
+    fn from_sides(color: Color, own: Squares<N>, other: Squares<N>) -> Self {
+        let (white, black) = match color {
+            Color::White => (own, other),
+            Color::Black => (other, own),
+        };
+        Formation { white, black }
+    }
+
+    /// The moves of one side's pawns.
+    pub fn steps(&self, color: Color, plane: &Plane<N>, double_step: bool) -> Vec<Step<N>> {
         let (occupied, files) = (self.occupied(), plane.files);
+        let (own, other) = match color {
+            Color::White => (self.white, self.black),
+            Color::Black => (self.black, self.white),
+        };
+        let ahead = |from: usize| match color {
+            Color::White => from + files,
+            Color::Black => from - files,
+        };
+        let (first_row, last_row) = match color {
+            Color::White => (1, plane.rows - 1),
+            Color::Black => (plane.rows.wrapping_sub(2), 0),
+        };
         let mut steps = Vec::new();
-        for from in self.white.iter() {
-            let rest = self.white.without(from);
+        for from in own.iter() {
+            let rest = own.without(from);
             let step = |to: usize, way| Step {
                 to,
                 way,
-                formation: Formation {
-                    white: rest.with(to),
-                    black: self.black.without(to),
-                },
+                formation: Self::from_sides(color, rest.with(to), other.without(to)),
                 promotes: false,
                 en_passant: [None; 2],
             };
-            let to = from + files;
+            let to = ahead(from);
             if !occupied.has(to) {
                 let mut first = step(to, Squares::one(to));
-                if to / files == plane.rows - 1 {
+                if to / files == last_row {
                     first.promotes = true;
-                    first.formation.white = rest;
+                    first.formation = Self::from_sides(color, rest, other);
                 }
                 steps.push(first);
-                let next = to + files;
-                if double_step && from / files == 1 && plane.rows > 4 && !occupied.has(next) {
+                let doubles = double_step && from / files == first_row && plane.rows > 4;
+                if doubles && !occupied.has(ahead(to)) {
+                    let next = ahead(to);
                     let mut double = step(next, Squares::one(to).with(next));
-                    let answers = (plane.beside(next) & self.black).iter();
+                    let answers = (plane.beside(next) & other).iter();
                     for (place, capturing) in double.en_passant.iter_mut().zip(answers) {
-                        *place = Some(Formation {
-                            white: rest,
-                            black: self.black.without(capturing).with(to),
-                        });
+                        let capture = other.without(capturing).with(to);
+                        *place = Some(Self::from_sides(color, rest, capture));
                     }
                     steps.push(double);
                 }
             }
-            let targets = plane.attacked_by_white(Squares::one(from)) & self.black;
-            steps.extend(targets.iter().map(|to| step(to, Squares::NONE)));
-        }
-        steps
-    }
-
-    /// The moves of Black's pawns.
-    pub fn black_steps(&self, plane: &Plane<N>, double_step: bool) -> Vec<Step<N>> {
-        let (occupied, files) = (self.occupied(), plane.files);
-        let mut steps = Vec::new();
-        for from in self.black.iter() {
-            let rest = self.black.without(from);
-            let step = |to: usize, way| Step {
-                to,
-                way,
-                formation: Formation {
-                    white: self.white.without(to),
-                    black: rest.with(to),
-                },
-                promotes: false,
-                en_passant: [None; 2],
-            };
-            let to = from - files;
-            if !occupied.has(to) {
-                let mut first = step(to, Squares::one(to));
-                if to < files {
-                    first.promotes = true;
-                    first.formation.black = rest;
-                }
-                steps.push(first);
-                if double_step && from / files + 2 == plane.rows && plane.rows > 4 {
-                    let next = to - files;
-                    if !occupied.has(next) {
-                        let mut double = step(next, Squares::one(to).with(next));
-                        let answers = (plane.beside(next) & self.white).iter();
-                        for (place, capturing) in double.en_passant.iter_mut().zip(answers) {
-                            *place = Some(Formation {
-                                white: self.white.without(capturing).with(to),
-                                black: rest,
-                            });
-                        }
-                        steps.push(double);
-                    }
-                }
-            }
-            let targets = plane.attacked_by_black(Squares::one(from)) & self.white;
+            let targets = plane.attacked_by(color, Squares::one(from)) & other;
             steps.extend(targets.iter().map(|to| step(to, Squares::NONE)));
         }
         steps

@@ -13,12 +13,12 @@
 //! strategy that is returned.
 
 use super::endings::{Endings, SOLVED};
-use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::{Ranks, Wins};
 use super::plane::Squares;
 use super::queen::Queens;
-use crate::value::loopy::words::WordMap;
+use super::rules::{Knowledge, Promotion, Rules};
+use crate::value::hash::WordMap;
 use crate::value::{Budget, Halt};
 
 /// The formations below a position.

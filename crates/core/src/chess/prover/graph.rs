@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use super::super::{Board, Color, Kind, Move, Undo};
 use super::packed::Packed;
 use crate::value::budget::growth_of;
+use crate::value::retrograde::{Moves, Results, Verdict};
 use crate::value::{Budget, Halt};
 
 /// What a position is worth to the side to move, with the single moves to mate.
@@ -48,7 +49,7 @@ impl Outcome {
 }
 
 /// All positions reachable from one, and what they are worth.
-pub struct Graph {
+pub struct SolvedGraph {
     numbers: HashMap<u128, u32>,
     outcomes: Vec<Outcome>,
 }
@@ -85,27 +86,24 @@ fn is_dead(board: &Board) -> bool {
     }
 }
 
-/// The moves of a graph, as pairs of numbers of positions.
-#[derive(Default)]
-struct Edges {
-    from: Vec<u32>,
-    to: Vec<u32>,
-}
-
-impl Graph {
+impl SolvedGraph {
     /// Solves the position and all that follow; nothing if there are more than
     /// `most`.
     ///
     /// # Errors
     ///
     /// The limits of the budget.
-    pub fn solve(root: &Board, most: usize, budget: &mut Budget) -> Result<Option<Graph>, Halt> {
+    pub fn solve(
+        root: &Board,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<SolvedGraph>, Halt> {
         let most = most.min(u32::MAX as usize - 1);
-        let mut graph = Graph {
+        let mut graph = SolvedGraph {
             numbers: HashMap::new(),
             outcomes: Vec::new(),
         };
-        let mut edges = Edges::default();
+        let mut edges = Vec::new();
         if !graph.explore(root, most, &mut edges, budget)? {
             return Ok(None);
         }
@@ -127,7 +125,7 @@ impl Graph {
         &mut self,
         root: &Board,
         most: usize,
-        edges: &mut Edges,
+        edges: &mut Vec<(u32, u32)>,
         budget: &mut Budget,
     ) -> Result<bool, Halt> {
         let mut board = root.clone();
@@ -176,8 +174,7 @@ impl Graph {
                 let from = frame.number;
                 let undo = board.make(play);
                 let (to, new) = self.enter(&board);
-                edges.from.push(from);
-                edges.to.push(to);
+                edges.push((from, to));
                 if new {
                     if self.outcomes.len() > most {
                         return Ok(false);
@@ -191,46 +188,29 @@ impl Graph {
         }
     }
 
-    fn settle(&mut self, edges: &Edges, budget: &mut Budget) -> Result<(), Halt> {
+    fn settle(&mut self, moves: &[(u32, u32)], budget: &mut Budget) -> Result<(), Halt> {
         let positions = self.outcomes.len();
-        budget.check(16 * positions + 4 * edges.from.len())?;
+        budget.check(25 * positions + 4 * moves.len())?;
         let mut open = vec![0_u32; positions];
-        let mut start = vec![0_u32; positions + 1];
-        for (&from, &to) in edges.from.iter().zip(&edges.to) {
+        for &(from, _) in moves {
             open[from as usize] += 1;
-            start[to as usize + 1] += 1;
         }
-        for at in 0..positions {
-            start[at + 1] += start[at];
-        }
-        let mut place = start.clone();
-        let mut before = vec![0_u32; edges.from.len()];
-        for (&from, &to) in edges.from.iter().zip(&edges.to) {
-            before[place[to as usize] as usize] = from;
-            place[to as usize] += 1;
-        }
-        let lost = |outcome: &Outcome| *outcome == Outcome::Loss(0);
-        let mut queue: Vec<u32> = (0..positions as u32)
-            .filter(|&at| lost(&self.outcomes[at as usize]))
-            .collect();
-        // In the order of their distances, since each follows from earlier ones.
-        let mut next = 0;
-        while next < queue.len() {
-            budget.tick(|| 0)?;
-            let at = queue[next] as usize;
-            next += 1;
-            let outcome = self.outcomes[at].before();
-            for &from in &before[start[at] as usize..start[at + 1] as usize] {
-                let earlier = from as usize;
-                if self.outcomes[earlier] != Outcome::Draw {
-                    continue;
-                }
-                open[earlier] -= 1;
-                if matches!(outcome, Outcome::Win(_)) || open[earlier] == 0 {
-                    self.outcomes[earlier] = outcome;
-                    queue.push(from);
-                }
+        let back = Moves::backwards(positions, moves.iter().copied());
+        let mut results = Results::new(open);
+        for (at, outcome) in self.outcomes.iter().enumerate() {
+            if *outcome == Outcome::Loss(0) {
+                results.settle(at, Verdict::Loss, 0);
             }
+        }
+        let before = |at: u32| back.of(at as usize).iter().copied();
+        results.spread(before, || budget.tick(|| 0))?;
+        let found = results.verdicts.iter().zip(&results.depths);
+        for (outcome, (verdict, &moves)) in self.outcomes.iter_mut().zip(found) {
+            *outcome = match verdict {
+                Verdict::Win => Outcome::Win(moves),
+                Verdict::Loss => Outcome::Loss(moves),
+                Verdict::Draw => Outcome::Draw,
+            };
         }
         Ok(())
     }

@@ -12,13 +12,13 @@
 //! never go back: so the win comes in finitely many moves.
 
 use super::endings::Endings;
-use super::exits::{Knowledge, Promotion};
 use super::formation::{Formation, Step};
 use super::formations::Formations;
 use super::kings::{Ground, Ranks};
 use super::plane::Squares;
-use super::promoted::MOST_PAWNS;
+use super::promotion_search::MOST_PAWNS;
 use super::queen::Play;
+use super::rules::{Knowledge, Promotion};
 use crate::value::{Budget, Halt};
 
 /// Who is to move.

@@ -209,6 +209,14 @@ impl<const N: usize> Plane<N> {
         self.east(row) | self.west(row)
     }
 
+    /// What one side's pawns attack.
+    pub fn attacked_by(&self, color: Color, pawns: Squares<N>) -> Squares<N> {
+        match color {
+            Color::White => self.attacked_by_white(pawns),
+            Color::Black => self.attacked_by_black(pawns),
+        }
+    }
+
     /// The squares that a board's pieces of a kind stand on.
     pub fn squares_of(&self, board: &Board, color: Color, kind: Kind) -> Squares<N> {
         let mut set = Squares::NONE;

@@ -12,12 +12,12 @@
 
 use std::rc::Rc;
 
-use super::exits::{Knowledge, Promotion, Rules};
 use super::formation::Formation;
 use super::kings::Wins;
 use super::plane::Squares;
 use super::rays::Rays;
-use crate::value::loopy::words::WordMap;
+use super::rules::{Knowledge, Promotion, Rules};
+use crate::value::hash::WordMap;
 use crate::value::{Budget, Halt};
 
 /// What White may do with the queen.

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 use super::super::{Board, Color, Kind, Move, Special};
-use super::exits::Knowledge;
 use super::formation::Formation;
 use super::formations::Formations;
 use super::has_only_pawns;
 use super::kings::Ranks;
 use super::packed::Packed;
 use super::plane::Squares;
-use super::promoted::{Known, Promoted, table_move};
+use super::promotion_search::{Known, PromotionProofs, table_move};
+use super::rules::Knowledge;
 use crate::value::{Budget, Halt};
 
 /// Refused promotions after which a reading is given up, to begin again.
@@ -114,7 +114,7 @@ pub enum Reading {
 /// Reads strategies off solved formations.
 pub struct Reader<'a, 'b, const N: usize> {
     pub formations: &'a mut Formations<N>,
-    pub promoted: &'a mut Promoted,
+    pub promoted: &'a mut PromotionProofs,
     pub budget: &'a mut Budget<'b>,
     pub strategy: Strategy,
     ranks: HashMap<Formation<N>, Ranks>,
@@ -131,7 +131,7 @@ struct Place<const N: usize> {
 impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
     pub fn new(
         formations: &'a mut Formations<N>,
-        promoted: &'a mut Promoted,
+        promoted: &'a mut PromotionProofs,
         budget: &'a mut Budget<'b>,
     ) -> Self {
         Reader {
@@ -166,12 +166,8 @@ impl<'a, 'b, const N: usize> Reader<'a, 'b, N> {
 
     fn place(&self, board: &Board) -> Option<Place<N>> {
         let plane = &self.formations.rules.plane;
-        let pawns = |color| plane.squares_of(board, color, Kind::Pawn);
         Some(Place {
-            formation: Formation {
-                white: pawns(Color::White),
-                black: pawns(Color::Black),
-            },
+            formation: Formation::of(plane, board),
             king: plane.square(board.king(Color::White)?),
             other: plane.square(board.king(Color::Black)?),
         })

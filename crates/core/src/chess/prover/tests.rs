@@ -1,5 +1,7 @@
+use super::formation::Formation;
 use super::plane::Plane;
 use super::queen::Queens;
+use super::rules::Rules;
 use super::*;
 
 fn board(fen: &str) -> Board {
@@ -54,7 +56,7 @@ fn a_queen_against_a_bare_king_is_as_the_graph_says() {
     };
     let budget = &mut Budget::default();
     let table = queens.table(none, queen::Play::Keep, budget).unwrap();
-    let graph = Graph::solve(&board("3k/4/1K2/Q3 w"), 100_000, budget)
+    let graph = SolvedGraph::solve(&board("3k/4/1K2/Q3 w"), 100_000, budget)
         .unwrap()
         .unwrap();
     let mut seen = 0;
@@ -99,7 +101,7 @@ fn strategies_end_in_mate() {
     ] {
         let board = board(fen);
         let proof = prove_win(&board, attacker, effort(200_000), &mut Budget::default()).unwrap();
-        assert_eq!(proof.verdict, Verdict::Win, "{fen}");
+        assert_eq!(proof.verdict, Finding::Win, "{fen}");
         assert_eq!(replay(&proof, &board, attacker, 0), proof.longest, "{fen}");
     }
 }
@@ -108,7 +110,7 @@ fn strategies_end_in_mate() {
 fn a_bishop_alone_does_not_win() {
     let board = board("3k/4/1K2/B3 w");
     let proof = prove_win(&board, Color::White, effort(10_000), &mut Budget::default()).unwrap();
-    assert_eq!(proof.verdict, Verdict::NoWin);
+    assert_eq!(proof.verdict, Finding::NoWin);
 }
 
 #[test]
@@ -119,7 +121,7 @@ fn a_tempo_decides_the_zugzwang() {
         ..effort(1)
     };
     let proof = prove_win(&board, Color::White, effort, &mut Budget::default()).unwrap();
-    assert_eq!(proof.verdict, Verdict::Win);
+    assert_eq!(proof.verdict, Finding::Win);
     let first: Vec<String> = proof.winning.iter().map(|play| board.san(*play)).collect();
     assert_eq!(first, ["a3", "a4"]);
 }
@@ -165,5 +167,5 @@ fn a_capture_in_passing_of_the_position_itself_is_followed() {
     // After the capture in passing two pawns are left, which win.
     let board = board("7k/8/8/8/pP6/8/5PP1/1K6 b - b3");
     let proof = prove_win(&board, Color::White, asked, &mut Budget::default()).unwrap();
-    assert_eq!(proof.verdict, Verdict::Win);
+    assert_eq!(proof.verdict, Finding::Win);
 }

@@ -4,7 +4,7 @@
 use super::components::Structure;
 use super::position::{Pawns, Reading, Stage, Step};
 use super::word::{Wide, Word};
-use crate::threat::{Calculator, Found, Kind, SearchError, Table, Value, search_in_threads};
+use crate::threat::{Calculator, Found, ResultKind, SearchError, Table, Value, search_in_threads};
 use crate::value::{Halt, Player};
 
 /// What is known of structures, by the size of their words. It belongs to one
@@ -22,7 +22,7 @@ pub struct Solver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// Who promotes by force, if anybody; exact even where the bounds differ.
-    pub kind: Kind,
+    pub kind: ResultKind,
     /// Whether Left, moving first, promotes by force; whether Right does.
     pub forces: [bool; 2],
     /// The value is at least this.
@@ -200,17 +200,17 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
     }
 
     /// Who promotes by force, with rights to capture in passing as they are.
-    fn kind(&mut self, position: &Pawns<W, LANE>) -> Result<(Kind, [bool; 2]), Halt> {
+    fn kind(&mut self, position: &Pawns<W, LANE>) -> Result<(ResultKind, [bool; 2]), Halt> {
         let left = self.proves(position, Player::Left, Player::Left)?;
         let right = self.proves(position, Player::Right, Player::Right)?;
         let kind = if left && self.proves(position, Player::Left, Player::Right)? {
-            Kind::LeftWins
+            ResultKind::LeftWins
         } else if right && self.proves(position, Player::Right, Player::Left)? {
-            Kind::RightWins
+            ResultKind::RightWins
         } else if left || right {
-            Kind::Threat
+            ResultKind::Threat
         } else {
-            Kind::Cgt
+            ResultKind::Cgt
         };
         Ok((kind, [left, right]))
     }

@@ -1,6 +1,6 @@
 use super::{Rules, Solver, Square, Structure, Verdict};
 use crate::notation::Script;
-use crate::threat::{Calculator, Kind, Trees};
+use crate::threat::{Calculator, ResultKind, Trees};
 use crate::value::{Arena, Player, Worker};
 
 fn with_calculator<T>(run: impl FnOnce(&mut Calculator) -> T) -> T {
@@ -155,7 +155,7 @@ fn a_capture_in_passing_that_wins_at_once_counts_in_both_readings() {
         assert!(with_right.forces[1]);
         let lines = solver.lines(calculator, &board, 1).unwrap();
         let passing = lines.iter().find(|line| line.first.step.in_passing);
-        assert_eq!(passing.unwrap().first.verdict.kind, Kind::RightWins);
+        assert_eq!(passing.unwrap().first.verdict.kind, ResultKind::RightWins);
     });
 }
 

@@ -1,7 +1,7 @@
 //! Sums of components.
 
 use super::solver::Verdict;
-use crate::threat::{Calculator, Kind, PlayResult, Sum, Value};
+use crate::threat::{Calculator, PlayResult, ResultKind, Sum, Value};
 use crate::value::{Halt, Player};
 
 /// What a structure is worth as a whole.
@@ -9,7 +9,7 @@ use crate::value::{Halt, Player};
 pub struct Total {
     /// Who promotes by force; None for a dud, where both have a component in
     /// which they do, and the race between these decides.
-    pub kind: Option<Kind>,
+    pub kind: Option<ResultKind>,
     /// The value is at least this.
     pub lower: Sum,
     /// The value is at most this.
@@ -37,7 +37,11 @@ impl Total {
             _ => {
                 let low = kind(calculator, sums[0])?;
                 let high = kind(calculator, sums[1])?;
-                if low == high { low } else { Some(Kind::Threat) }
+                if low == high {
+                    low
+                } else {
+                    Some(ResultKind::Threat)
+                }
             }
         };
         Ok(Total {
@@ -63,21 +67,21 @@ fn sum(calculator: &mut Calculator, values: &[Value]) -> Result<Sum, Halt> {
     Ok(Sum::Value(total))
 }
 
-fn kind(calculator: &mut Calculator, sum: Sum) -> Result<Option<Kind>, Halt> {
+fn kind(calculator: &mut Calculator, sum: Sum) -> Result<Option<ResultKind>, Halt> {
     Ok(match sum {
         Sum::Dud => None,
-        Sum::Open => Some(Kind::Threat),
-        Sum::Value(Value::On) => Some(Kind::LeftWins),
-        Sum::Value(Value::Off) => Some(Kind::RightWins),
-        Sum::Value(Value::Short(_)) => Some(Kind::Cgt),
+        Sum::Open => Some(ResultKind::Threat),
+        Sum::Value(Value::On) => Some(ResultKind::LeftWins),
+        Sum::Value(Value::Off) => Some(ResultKind::RightWins),
+        Sum::Value(Value::Short(_)) => Some(ResultKind::Cgt),
         Sum::Value(value) => {
             let left = calculator.options(value, Player::Left)?;
             let right = calculator.options(value, Player::Right)?;
             Some(
                 if left.contains(&Value::On) || right.contains(&Value::Off) {
-                    Kind::Threat
+                    ResultKind::Threat
                 } else {
-                    Kind::Cgt
+                    ResultKind::Cgt
                 },
             )
         }

@@ -12,12 +12,11 @@ use super::bits::Bits;
 use super::games::{Games, Sum};
 use super::table::Table;
 use super::verify::winning_set;
-use crate::misere::forms::{FormId, Forms, WordMap};
+use crate::misere::forms::{FormId, Forms};
 use crate::value::budget::growth_of;
+use crate::value::hash::WordMap;
 use crate::value::{Budget, Halt};
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
 
 /// Simplest forms are looked for until there are so many.
 const MOST_FORMS: usize = 2_000;
@@ -32,7 +31,7 @@ pub(super) struct Simplified {
     forms: Forms,
     /// The form of each game, as far as they are computed.
     known: Vec<FormId>,
-    first: HashMap<FormId, u16>,
+    first: WordMap<FormId, u16>,
     /// The first game equal to each; 0 for games equal to the empty position.
     equal: Vec<u16>,
     options: Vec<Vec<Sum>>,
@@ -114,15 +113,8 @@ impl Simplified {
 
 /// A sum in 128 bits: its games one after the other, each in as few bits as
 /// the largest takes. There is no game 0, so different sums differ.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Packed(u128);
-
-impl Hash for Packed {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(self.0 as u64);
-        hasher.write_u64((self.0 >> 64) as u64);
-    }
-}
 
 /// Outcomes that have been found.
 #[derive(Default)]

@@ -1,6 +1,8 @@
 //! Values of many words in order: words that share a prefix share its
 //! substrings.
 
+use crate::value::nimber::mex_of_bits;
+
 /// Values are below this.
 const VALUES: u32 = 64;
 
@@ -68,7 +70,7 @@ impl Evaluator {
                 2 => 0,
                 _ => {
                     let row = start * stride;
-                    mex(&self.left[row + start..row + end], &self.right[start..end])
+                    least_absent(&self.left[row + start..row + end], &self.right[start..end])
                 }
             };
             let shorter = if end - start == 1 {
@@ -96,12 +98,12 @@ impl Evaluator {
 
 /// The least value below [`VALUES`] that no pair of sides without loony mark
 /// has.
-fn mex(left: &[u8], right: &[u8]) -> u8 {
+fn least_absent(left: &[u8], right: &[u8]) -> u8 {
     let mut seen = 0u64;
     for (&left, &right) in left.iter().zip(right) {
         // A loony side has the highest bit; two cancel, hence the or.
         let quiet = u64::from((left | right) & LOONY == 0);
         seen |= quiet << ((left ^ right) & (LOONY - 1));
     }
-    seen.trailing_ones() as u8
+    mex_of_bits(&[seen]) as u8
 }

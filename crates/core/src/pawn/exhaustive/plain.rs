@@ -2,6 +2,7 @@
 
 use super::block::{EMPTY, LEFT_LOONY, PADDED, RIGHT_LOONY, VALUE};
 use super::rank::{COUNT, LONGEST};
+use crate::value::nimber::mex_of_bits;
 
 /// The finished tables, as one length of the sweep reads them.
 pub(super) struct Context<'a> {
@@ -95,7 +96,7 @@ impl<'a> Context<'a> {
                         seen |= 1 << (left ^ right);
                     }
                 }
-                seen.trailing_ones() as u8
+                mex_of_bits(&[seen]) as u8
             }
         };
         let tail = self.table(length - 1)[tails[1] as usize];

@@ -3,7 +3,9 @@
 
 use crate::notation::Script;
 use crate::pawn::{Literal, Word};
-use crate::threat::{Calculator, Kind, Player, Position, Table, Trees, search, search_in_threads};
+use crate::threat::{
+    Calculator, Player, Position, ResultKind, Table, Trees, search, search_in_threads,
+};
 use crate::value::{Arena, Worker};
 
 /// Bit `file + files * row`, rows from below.
@@ -170,7 +172,7 @@ impl Position for Plain {
     }
 }
 
-fn found<P: Position>(position: &P) -> (Kind, String, usize) {
+fn found<P: Position>(position: &P) -> (ResultKind, String, usize) {
     let (arena, trees, table) = (Arena::new(), Trees::default(), Table::default());
     let mut worker = Worker::new(&arena);
     let mut calculator = Calculator::new(&mut worker, &trees);
@@ -190,7 +192,7 @@ fn facing_rows_have_the_values_of_elkies_theorem() {
             1 => "*".to_owned(),
             n => format!("*{n}"),
         };
-        assert_eq!((kind, text), (Kind::Cgt, expected), "[{files}]");
+        assert_eq!((kind, text), (ResultKind::Cgt, expected), "[{files}]");
     }
 }
 
@@ -209,18 +211,18 @@ fn symmetry_and_threads_change_no_value() {
     assert_eq!(calculator.print(value, Script::Ascii).unwrap(), text);
 }
 
-const FIGURES: [(&str, Kind, &str); 6] = [
+const FIGURES: [(&str, ResultKind, &str); 6] = [
     // Figure 2, the same after e4, d4 and e5.
-    ("../../.p/p./../PP/../..", Kind::Cgt, "*"),
-    ("../../.p/p./.P/P./../..", Kind::Cgt, "+-{*,{on|*}}"),
-    ("../../.p/p./P./.P/../..", Kind::Cgt, "0"),
-    ("../../../pp/../PP/../..", Kind::Cgt, "0"),
+    ("../../.p/p./../PP/../..", ResultKind::Cgt, "*"),
+    ("../../.p/p./.P/P./../..", ResultKind::Cgt, "+-{*,{on|*}}"),
+    ("../../.p/p./P./.P/../..", ResultKind::Cgt, "0"),
+    ("../../../pp/../PP/../..", ResultKind::Cgt, "0"),
     // Figure 3.
-    ("../../.p/../P./../../..", Kind::Cgt, "0"),
+    ("../../.p/../P./../../..", ResultKind::Cgt, "0"),
     // Figure 6.
     (
         ".../ppp/.../PPP/.../.../.../...",
-        Kind::Threat,
+        ResultKind::Threat,
         "{on||0,{on|0}|off}",
     ),
 ];

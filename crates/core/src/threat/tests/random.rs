@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::values::{Dice, read, with_calculator};
-use crate::threat::graph::Moves;
 use crate::threat::{
-    Calculator, Graph, Kind, PlayResult, Player, Position, SearchError, Side, Table, Value,
-    compose, search, search_in_threads,
+    Calculator, PlayResult, Player, Position, ResultKind, SearchError, Side, Table, Value, compose,
+    search, search_in_threads,
 };
+use crate::value::retrograde::{MoveGraph, Moves};
 
 /// A game of up to some nodes: options have larger numbers, so play ends.
 struct Game {
@@ -42,18 +42,13 @@ impl Game {
         &self.options[side][node as usize]
     }
 
-    fn graph(&self) -> Graph {
-        let moves = |lists: &Vec<Vec<u32>>| {
-            let mut starts = vec![0];
-            let mut targets = Vec::new();
-            for list in lists {
-                targets.extend_from_slice(list);
-                starts.push(targets.len() as u32);
-            }
-            Moves::new(starts, targets).unwrap()
-        };
+    fn graph(&self) -> MoveGraph {
         let [left, right] = &self.options;
-        Graph::new(self.winners.clone(), moves(left), moves(right)).unwrap()
+        MoveGraph {
+            left: Moves::from_lists(left),
+            right: Moves::from_lists(right),
+            winners: self.winners.clone(),
+        }
     }
 
     /// The value of the whole tree, without result types and cutoffs.
@@ -121,9 +116,9 @@ fn the_search_finds_the_simplest_form_of_the_whole_tree() {
             assert_eq!(value, game.stopper(calculator, 0));
             *kinds.entry(found.kind().name()).or_default() += 1;
             let is_tree = matches!(value, Value::Tree(_));
-            with_leaves += u32::from(is_tree && found.kind() == Kind::Cgt);
-            assert_eq!(value == Value::On, found.kind() == Kind::LeftWins);
-            assert_eq!(value == Value::Off, found.kind() == Kind::RightWins);
+            with_leaves += u32::from(is_tree && found.kind() == ResultKind::Cgt);
+            assert_eq!(value == Value::On, found.kind() == ResultKind::LeftWins);
+            assert_eq!(value == Value::Off, found.kind() == ResultKind::RightWins);
             let again = search_in_threads(calculator, &Table::default(), &graph.node(0), 3);
             assert_eq!(again, Ok(found));
         });
@@ -178,15 +173,15 @@ fn the_nine_cells_of_figure_4() {
         let (none, left, right) = (Side::Values(&[]), Side::Values(&zero), Side::Values(&star));
         let wins = Side::Wins;
         let cells = [
-            (wins, wins, "on", "off", Kind::Threat, "{on|off}"),
-            (wins, right, "on", "{on|*}", Kind::Threat, "{on|*}"),
-            (wins, none, "on", "on", Kind::LeftWins, "on"),
-            (left, wins, "{0|off}", "off", Kind::Threat, "{0|off}"),
-            (left, right, "^", "^", Kind::Cgt, "^"),
-            (left, none, "1", "1", Kind::Cgt, "1"),
-            (none, wins, "off", "off", Kind::RightWins, "off"),
-            (none, right, "0", "0", Kind::Cgt, "0"),
-            (none, none, "0", "0", Kind::Cgt, "0"),
+            (wins, wins, "on", "off", ResultKind::Threat, "{on|off}"),
+            (wins, right, "on", "{on|*}", ResultKind::Threat, "{on|*}"),
+            (wins, none, "on", "on", ResultKind::LeftWins, "on"),
+            (left, wins, "{0|off}", "off", ResultKind::Threat, "{0|off}"),
+            (left, right, "^", "^", ResultKind::Cgt, "^"),
+            (left, none, "1", "1", ResultKind::Cgt, "1"),
+            (none, wins, "off", "off", ResultKind::RightWins, "off"),
+            (none, right, "0", "0", ResultKind::Cgt, "0"),
+            (none, none, "0", "0", ResultKind::Cgt, "0"),
         ];
         for (left, right, left_to_play, right_to_play, kind, value) in cells {
             let found = compose(calculator, left, right).unwrap();
@@ -206,23 +201,18 @@ fn the_nine_cells_of_figure_4() {
 
 #[test]
 fn cycles_are_found_and_refused() {
-    let moves = |lists: [&[u32]; 3]| {
-        let starts = [0, lists[0].len(), lists[0].len() + lists[1].len()];
-        let mut starts: Vec<u32> = starts.iter().map(|&n| n as u32).collect();
-        let targets = lists.concat();
-        starts.push(targets.len() as u32);
-        Moves::new(starts, targets).unwrap()
+    let graph = MoveGraph {
+        left: Moves::from_lists(&[vec![1], vec![2], vec![]]),
+        right: Moves::from_lists(&[vec![], vec![], vec![1]]),
+        winners: vec![None; 3],
     };
-    let left = moves([&[1], &[2], &[]]);
-    let right = moves([&[], &[], &[1]]);
-    let graph = Graph::new(vec![None; 3], left, right).unwrap();
     assert_eq!(graph.cycle(), Some(vec![1, 2]));
     with_calculator(|calculator| {
         let found = search(calculator, &Table::default(), &graph.node(0));
         assert_eq!(found, Err(SearchError::Cycle));
     });
-    assert!(Moves::new(vec![0, 1], vec![1]).is_none());
-    assert!(Moves::new(vec![0, 2], vec![0]).is_none());
+    assert!(Moves::from_arrays(vec![0, 1], vec![1]).is_err());
+    assert!(Moves::from_arrays(vec![0, 2], vec![0]).is_err());
 }
 
 /// A position that a proof decides, with a tree behind it that never ends.
@@ -248,7 +238,7 @@ fn a_proof_of_a_win_ends_the_search() {
     with_calculator(|calculator| {
         let table = Table::default();
         let found = search(calculator, &table, &Proved(0)).unwrap();
-        assert_eq!(found.kind(), Kind::RightWins);
+        assert_eq!(found.kind(), ResultKind::RightWins);
         assert_eq!(table.len(), 4);
         // And without one, play that never ends is cut off.
         assert!(search(calculator, &Table::default(), &Proved(9)).is_err());

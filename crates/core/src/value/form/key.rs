@@ -1,10 +1,6 @@
 //! What results are remembered under.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::{Compound, FormId};
-use crate::value::hash::{finish, mix};
 
 /// Bits of an id: two ids and an operation fit in one word.
 pub(super) const ID_BITS: u32 = 30;
@@ -33,26 +29,3 @@ impl Key {
         Key(operation << (2 * ID_BITS) | u64::from(g.0) << ID_BITS | u64::from(h.0))
     }
 }
-
-/// Hashes one word; words are not chosen by an adversary.
-#[derive(Default)]
-pub(super) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        finish(self.0)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0, u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
-}
-
-/// A map from words that are hashes or keys.
-pub(super) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;

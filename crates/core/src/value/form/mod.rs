@@ -29,9 +29,9 @@ use std::collections::HashSet;
 
 use super::arena::{Id, Player};
 use super::halt::Halt;
-use super::hash::{IdMap, mix};
+use super::hash::{IdMap, WordMap, mix};
 use super::worker::Worker;
-use key::{ID_BITS, Key, Operation, WordMap};
+use key::{ID_BITS, Key, Operation};
 
 /// The memory that a store may take, in bytes, unless the caller says so.
 pub const DEFAULT_LIMIT: usize = 1 << 28;

@@ -5,7 +5,7 @@
 //! it is worth is for [`super::stopper`] and [`super::sides`] to say.
 
 use super::LoopyError;
-use super::words::WordMap;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Id, Player, Worker};
 
 /// The most nodes of one graph: more ends at the limit of memory.

@@ -12,7 +12,7 @@
 use std::cmp::Ordering;
 
 use super::graph::{Graph, Vertex};
-use super::words::WordMap;
+use crate::value::hash::WordMap;
 use crate::value::{Number, Player, Worker};
 
 /// The number of a stop, with on and off beyond all numbers.

@@ -7,7 +7,7 @@
 //! options until nothing changes.
 
 use super::graph::{Graph, Node, Vertex};
-use super::words::WordMap;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Worker};
 
 /// For each of the nodes, the number of its class; vertices outside the list

@@ -25,7 +25,6 @@ mod sum;
 mod survival;
 pub mod thermograph;
 pub mod value;
-pub(crate) mod words;
 
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! Who wins a loopy game: retrograde analysis.
 
 use super::graph::{Graph, Vertex};
+use crate::value::retrograde::{Moves, Results, Verdict};
 use crate::value::{Halt, Outcome, Player, Worker};
 
 /// Who wins, when play may go on for ever. The hats and checks are those of
@@ -112,56 +113,47 @@ pub(super) fn outcome(
         Vertex::Loopy(node) => node as usize,
     };
     let state = |node: usize, player: Player| 2 * node + usize::from(player == Player::Right);
-    let count = 2 * graph.nodes.len();
-    let mut ends: Vec<End> = vec![End::Draw; count];
-    let mut ways = vec![0_usize; count];
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); count];
-    let mut decided = Vec::new();
-    for (n, node) in graph.nodes.iter().enumerate() {
+    let player_of = |state: usize| [Player::Left, Player::Right][state % 2];
+    let mut moves: Vec<(u32, u32)> = Vec::new();
+    let mut open = vec![0; 2 * graph.nodes.len()];
+    let mut won = Vec::new();
+    for (here, open) in open.iter_mut().enumerate() {
         worker.tick()?;
-        for player in [Player::Left, Player::Right] {
-            let here = state(n, player);
-            let options = node.side(player);
-            ways[here] = options.len();
-            let mut wins = false;
-            for &option in options {
-                match option {
-                    Vertex::Loopy(next) => {
-                        before[state(next as usize, player.opponent())].push(here);
-                    }
-                    Vertex::Short(id) => {
-                        let end = LoopyOutcome::from(worker.outcome(id)).end(player.opponent());
-                        ways[here] -= 1;
-                        wins |= end == End::Win(player);
+        let player = player_of(here);
+        for &option in graph.nodes[here / 2].side(player) {
+            match option {
+                Vertex::Loopy(next) => {
+                    *open += 1;
+                    let next = state(next as usize, player.opponent());
+                    moves.push((here as u32, next as u32));
+                }
+                Vertex::Short(id) => {
+                    let end = LoopyOutcome::from(worker.outcome(id)).end(player.opponent());
+                    if end == End::Win(player) {
+                        // The state is settled: its other moves do not matter.
+                        won.push(here);
+                        break;
                     }
                 }
             }
-            if wins || ways[here] == 0 {
-                ends[here] = End::Win(if wins { player } else { player.opponent() });
-                decided.push(here);
-            }
         }
     }
-    while let Some(here) = decided.pop() {
-        worker.tick()?;
-        for &earlier in &before[here] {
-            if ends[earlier] != End::Draw {
-                continue;
-            }
-            let mover = if earlier % 2 == 0 {
-                Player::Left
-            } else {
-                Player::Right
-            };
-            ways[earlier] -= 1;
-            if ends[here] == End::Win(mover) || ways[earlier] == 0 {
-                ends[earlier] = ends[here];
-                decided.push(earlier);
-            }
+    let back = Moves::backwards(open.len(), moves.iter().copied());
+    let mut results = Results::new(open);
+    for here in won {
+        results.settle(here, Verdict::Win, 0);
+    }
+    for here in 0..results.verdicts.len() {
+        if results.verdicts[here] == Verdict::Draw && results.open(here) == 0 {
+            results.settle(here, Verdict::Loss, 0);
         }
     }
-    Ok(LoopyOutcome::of(
-        ends[state(root, Player::Left)],
-        ends[state(root, Player::Right)],
-    ))
+    let before = |state: u32| back.of(state as usize).iter().copied();
+    results.spread(before, || worker.tick())?;
+    let end = |player: Player| match results.verdicts[state(root, player)] {
+        Verdict::Draw => End::Draw,
+        Verdict::Win => End::Win(player),
+        Verdict::Loss => End::Win(player.opponent()),
+    };
+    Ok(LoopyOutcome::of(end(Player::Left), end(Player::Right)))
 }

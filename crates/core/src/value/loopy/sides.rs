@@ -25,7 +25,7 @@
 use super::graph::{Graph, Vertex};
 use super::minimise;
 use super::store::Store;
-use super::words::WordMap;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Player, Worker};
 
 /// Rounds of sidling for each node of a component, and some more.

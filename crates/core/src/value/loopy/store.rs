@@ -21,7 +21,7 @@ use std::collections::HashSet;
 use super::graph::{Graph, Node, Vertex};
 use super::minimise;
 use super::survival::Order;
-use super::words::WordMap;
+use crate::value::hash::WordMap;
 use crate::value::hash::mix;
 use crate::value::{Halt, Id, Player, Worker};
 

@@ -1,8 +1,8 @@
 //! Sums as product graphs.
 
 use super::graph::{Graph, Node, Vertex};
-use super::words::WordMap;
 use crate::value::budget::growth_of;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Player, Worker};
 
 /// The graph of G + H: a move is a move in one of them.

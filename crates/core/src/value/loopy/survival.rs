@@ -19,8 +19,8 @@
 use super::graph::{Graph, Vertex};
 use super::levels::Levels;
 use super::strategy::Search;
-use super::words::WordMap;
 use crate::value::budget::growth_of;
+use crate::value::hash::WordMap;
 use crate::value::{Halt, Player, Worker};
 
 pub(super) const MAX_STATES: usize = 1 << 24;

@@ -74,7 +74,7 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 /// assert_eq!(mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    let mut below_64 = 0_u64;
+    let mut below_64 = 0;
     let mut beyond = Vec::new();
     for value in values {
         if value < 64 {
@@ -84,7 +84,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
         }
     }
     if below_64 != u64::MAX {
-        return u64::from(below_64.trailing_ones());
+        return mex_of_bits(&[below_64]);
     }
     let mut present = vec![false; beyond.len()];
     for value in beyond {
@@ -98,6 +98,21 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     }
     let absent = present.iter().position(|&flag| !flag);
     64 + absent.unwrap_or(present.len()) as u64
+}
+
+/// The least number that is not in a set of numbers, given as bits.
+///
+/// ```
+/// use lastmove_core::value::nimber::mex_of_bits;
+///
+/// assert_eq!(mex_of_bits(&[0b1011]), 2);
+/// assert_eq!(mex_of_bits(&[u64::MAX, 1]), 65);
+/// ```
+#[inline]
+pub fn mex_of_bits(words: &[u64]) -> u64 {
+    let full = words.iter().take_while(|&&word| word == u64::MAX).count();
+    let rest = words.get(full).map_or(0, |word| word.trailing_ones());
+    full as u64 * 64 + u64::from(rest)
 }
 
 /// The nim-product a ⊗ b of nimbers below 2^64.

@@ -11,13 +11,13 @@
 
 use std::collections::BTreeMap;
 
-use super::exits::{Promotion, Rules};
 use super::formation::{Formation, Step};
 use super::formations::Formations;
 use super::obligations::{Position, Used, confirm};
 use super::plane::Squares;
 use super::queen::Play;
-use crate::value::loopy::words::WordMap;
+use super::rules::{Promotion, Rules};
+use crate::value::hash::WordMap;
 use crate::value::{Budget, Halt};
 
 /// The formations of a certificate.

@@ -32,7 +32,7 @@ pub enum Known {
 }
 
 /// Proofs that a promotion wins.
-pub struct Promoted {
+pub struct PromotionProofs {
     /// Single moves needed at most, and White's move.
     won: HashMap<u128, (u8, Option<Move>)>,
     failed: HashMap<u128, u8>,
@@ -40,9 +40,9 @@ pub struct Promoted {
     end: u64,
 }
 
-impl Promoted {
-    pub fn new() -> Promoted {
-        Promoted {
+impl PromotionProofs {
+    pub fn new() -> PromotionProofs {
+        PromotionProofs {
             won: HashMap::new(),
             failed: HashMap::new(),
             nodes: 0,
@@ -189,7 +189,7 @@ pub fn tabled<const N: usize>(
     let mut found = Tabled {
         won: false,
         play: Play::Keep,
-        formation: formation_of(board, plane),
+        formation: Formation::of(plane, board),
         king,
         queen,
         other,
@@ -209,15 +209,8 @@ pub fn tabled<const N: usize>(
     Ok(Some(found))
 }
 
-fn formation_of<const N: usize>(board: &Board, plane: &Plane<N>) -> Formation<N> {
-    Formation {
-        white: plane.squares_of(board, Color::White, Kind::Pawn),
-        black: plane.squares_of(board, Color::Black, Kind::Pawn),
-    }
-}
-
 struct Search<'a, 'b, const N: usize> {
-    found: &'a mut Promoted,
+    found: &'a mut PromotionProofs,
     queens: &'a mut Queens<N>,
     budget: &'a mut Budget<'b>,
 }

@@ -3,6 +3,7 @@
 use super::formation::{Formation, Step};
 use super::kings::{Exits, Ground, Ranks, Wins, wins};
 use super::plane::{Plane, Squares};
+use crate::chess::Color;
 
 /// A promotion: the pawns after it, White's king, and the new queen.
 pub type Promotion<const N: usize> = (Formation<N>, usize, usize);
@@ -43,11 +44,11 @@ pub struct Rules<const N: usize> {
 
 impl<const N: usize> Rules<N> {
     pub fn white_steps(&self, formation: &Formation<N>) -> Vec<Step<N>> {
-        formation.white_steps(&self.plane, self.double_step)
+        formation.steps(Color::White, &self.plane, self.double_step)
     }
 
     pub fn black_steps(&self, formation: &Formation<N>) -> Vec<Step<N>> {
-        formation.black_steps(&self.plane, self.double_step)
+        formation.steps(Color::Black, &self.plane, self.double_step)
     }
 
     /// The formations that a move can lead to, answers en passant included.
