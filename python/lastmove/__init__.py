@@ -12,6 +12,7 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from lastmove import hooks
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.values import (
@@ -137,6 +138,15 @@ __all__ = [
     "value_table",
 ]
 
+
+hooks.register(
+    {
+        "built_in_module": "lastmove.rulesets:built_in_module",
+        "solver": "lastmove.solve:Solver",
+        "text_box": "lastmove.rulesets.support.drawing:text_box",
+        "tree": "lastmove.solve:Node",
+    }
+)
 
 _LATER = {
     "BoardTable": "lastmove.tables",

@@ -91,7 +91,7 @@ mod _core {
     #[pymodule_export]
     use crate::thermograph::{Thermograph, Trajectory};
     #[pymodule_export]
-    use crate::threat::{ThreatSearch, threat_sum_outcome};
+    use crate::threat::threat_sum_outcome;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

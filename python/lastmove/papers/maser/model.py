@@ -10,7 +10,6 @@ import lastmove as lm
 from lastmove.papers.claim import Claim, Json
 from lastmove.papers.maser.gt_search import GTSearch, Player, read
 from lastmove.rulesets.fox_and_geese import FoxAndGeese
-from lastmove.threats.reference import Tree, right_options, tree_of
 
 __all__ = ["CLAIMS", "FIGURE_2", "sum_and_outcome"]
 
@@ -69,14 +68,14 @@ def _right_run(game: lm.Game) -> int:
 
 
 def _on_wins_by_play() -> Json:
-    """Find the same by play in the parts, and on trees that share no code with the values."""
+    """Find the same by play in the parts, and on forms as they are written, which are no values."""
     games = lm.games_born_by(2)
     won = sum(lm.threats.sum_outcome([lm.on, -g]) == ("left", "left") for g in games)
-    return [len(games), won, max(_run(tree_of(-g)) for g in games)]
+    return [len(games), won, max(_run(lm.Form(str(-g))) for g in games)]
 
 
-def _run(tree: Tree) -> int:
-    return max((1 + _run(option) for option in right_options(tree)), default=0)
+def _run(form: lm.Form) -> int:
+    return max((1 + _run(option) for option in form.right), default=0)
 
 
 def _one_position_each() -> Json:
