@@ -13,10 +13,10 @@ Conway, R. K. Guy, *Winning Ways*, 1982, chapter 9.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from lastmove.errors import InputError
 from lastmove.position import Impartial, Player, Position
 from lastmove.search import Explorer, is_loopy, moves_of, opponent
 from lastmove.solve import Solver
@@ -88,19 +88,6 @@ class Match:
         return is_loopy(self.position) and self.past.count(again) + 1 >= TIMES_TO_DRAW
 
 
-@dataclass(frozen=True)
-class _Turn(Impartial, register=False):
-    """A position with who is to move: a game in which there is but one player."""
-
-    position: Position
-    player: Player
-
-    def moves(self) -> list[Position]:
-        """Return the turns after a move."""
-        after = opponent(self.player)
-        return [_Turn(move, after) for move in moves_of(self.position, self.player)]
-
-
 class Remoteness(Explorer):
     """The number of moves until the end of small games, by search.
 
@@ -117,37 +104,36 @@ class Remoteness(Explorer):
     6
     """
 
+    _lost: int
+    moves_left: int
+
     def __new__(cls, *, misere: bool = False) -> Self:
         """Return a search that knows nothing yet."""
         remoteness = super().__new__(cls, "itself")
         # Without a move one has lost, or in misère play won, after 0 moves; so the parity of the
         # remoteness says who wins.
         remoteness._lost = 1 if misere else 0
-        remoteness._moves_seen = 0
-        remoteness._given_up = False
+        remoteness.moves_left = MOST_MOVES
         return remoteness
 
     def of(self, position: Position, turn: Player) -> int | None:
         """Return the remoteness; None if that takes too many moves, or play can loop."""
         try:
-            [moves] = self.fold(_Turn(position, turn))
-        except _TooManyMovesError:
-            self._given_up = True
+            [length] = self.fold(_Turn(position, turn, self))
+        except _GivenUpError:
+            self.moves_left = 0
             return None
-        length: int = moves
-        return length
+        remoteness: int = length
+        return remoteness
 
     def cycle(self, positions: tuple[Position, ...]) -> Exception:
         """Return what is raised where play can loop."""
         del positions
-        return _TooManyMovesError()
+        return _GivenUpError("play can loop")
 
     def combine(self, position: Position, options: list[list[int]]) -> int:
         """Return the number of moves from those after each move."""
         del position
-        self._moves_seen += len(options)
-        if self._given_up or self._moves_seen > MOST_MOVES:
-            raise _TooManyMovesError
         after = [moves for (moves,) in options]
         if not after:
             return 0
@@ -155,8 +141,25 @@ class Remoteness(Explorer):
         return 1 + (min(lost) if lost else max(after))
 
 
-class _TooManyMovesError(Exception):
-    """A game that is too large to count its moves, or without end."""
+class _GivenUpError(InputError):
+    """A game that is too large to count its moves, or has no end."""
+
+
+@dataclass(frozen=True)
+class _Turn(Impartial, register=False):
+    """A position with who is to move: as a game, one that only one player plays."""
+
+    position: Position
+    player: Player
+    search: Remoteness = field(compare=False, repr=False)
+
+    def moves(self) -> list[Position]:
+        """Return the turns after a move."""
+        if self.search.moves_left <= 0:
+            raise _GivenUpError("too many moves")
+        moves, after = moves_of(self.position, self.player), opponent(self.player)
+        self.search.moves_left -= len(moves)
+        return [_Turn(move, after, self.search) for move in moves]
 
 
 def best_move(

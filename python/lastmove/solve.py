@@ -52,6 +52,8 @@ __all__ = [
 
 E = TypeVar("E", bound=Explorer)
 
+PLAYERS: tuple[Player, Player] = ("left", "right")
+
 HOPELESS = 20
 """A value is not tried where it would take so many times the time that there is."""
 
@@ -227,7 +229,7 @@ class Solver:
         return self._values.value(position)
 
     def _expected(self, position: Position) -> tuple[float, bool]:
-        """Return how long a value takes that takes long for the time there is, and if it is hopeless.
+        """Return how long a value takes that may take too long, and whether it is hopeless.
 
         That is a formula of the position, for an idle machine; 0 where there is time enough.
         """
@@ -330,7 +332,8 @@ class Solver:
         name : str
             ``value``, ``outcome``, ``nim_value``, ``winning_moves``, and ``note``, why there is no
             value. With cycles also ``positions``, how many can be reached, ``left_starts`` and
-            ``right_starts``, results for who starts, ``drawing_moves`` and ``loopy_nim_value``.
+            ``right_starts``, ``result`` and ``moves`` until the end for who starts,
+            ``drawing_moves`` and ``loopy_nim_value``.
             ``expected_seconds`` is about how long a value takes that may take longer than there is
             time; who wins and how comes first then, and whatever comes later replaces it.
         fact : object
@@ -383,10 +386,12 @@ class Solver:
         yield "outcome", found.outcome(position)
         yield "nim_value", None
         yield "positions", len(found)
-        yield "left_starts", found.result(position, "left")
-        yield "right_starts", found.result(position, "right")
-        left, right = (found.moves_with(position, player, "draw") for player in ("left", "right"))
-        yield "drawing_moves", {"left": left, "right": right}
+        drawing: WinningMoves = {"left": [], "right": []}
+        for player in PLAYERS:
+            result = found.result(position, player)
+            yield f"{player}_starts", {"result": result.verdict, "moves": result.depth}
+            drawing[player] = found.moves_with(position, player, "draw")
+        yield "drawing_moves", drawing
         yield "winning_moves", self.winning_moves(position, misere=misere)
         if misere:
             yield "value", None

@@ -169,7 +169,7 @@ def test_bad_input_is_one_sentence(solved, ruleset, position, complaint):
         ("Mute", "Mute(n=5): TypeError"),
         (
             "Canonical",
-            "Canonical.components() or canonical() failed at 5: TypeError: it gave list, which is no",
+            "Canonical.components() or canonical() failed at 5: TypeError: it gave list, which",
         ),
         ("Known", "Known.known_nim_value() failed at 5: KeyError: 5"),
         ("Misreads", "Misreads.parse() made str of 5, which is no position"),

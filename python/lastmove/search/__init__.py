@@ -252,11 +252,11 @@ def winner_of(position: Position) -> Player | None:
     """
     if isinstance(position, Sum):
         return next(filter(None, map(winner_of, position.summands)), None)
-    if not callable(position.winner):
+    if not callable(getattr(position, "winner", None)):
         message = f"{type(position).__name__} does not say who has won everything"
         raise InputError(message, hint="define winner(): 'left', 'right' or None")
     try:
-        winner = position.winner()
+        winner: object = position.winner()
     except (InputError, LimitReached):
         raise
     except Exception as error:

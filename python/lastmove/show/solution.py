@@ -82,10 +82,8 @@ def solution_record(
 def _written(name: str, fact: object, *, unicode: bool) -> object:
     """Write what is known as a record has it."""
     match name, fact:
-        case ("winning_moves" | "drawing_moves"), {"left": left, "right": right}:
+        case (("winning_moves" | "drawing_moves"), {"left": left, "right": right}):
             return {"left": [str(move) for move in left], "right": [str(move) for move in right]}
-        case ("left_starts" | "right_starts"), fact:
-            return {"result": fact.verdict, "moves": fact.depth}
         case "value", Game() | Loopy():
             return fact.unicode if unicode else str(fact)
         case _:
