@@ -6,12 +6,16 @@ rules are in the core, are measured in ``benches/structures.py``.
 
 import sys
 import time
+from pathlib import Path
 
 import lastmove as lm
 from lastmove import threats
 from lastmove.rulesets.breakthrough import Breakthrough
 from lastmove.rulesets.pawns import Pawns
-from lastmove.threats.reference import gt_search
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.gt_search import gt_search
 
 POSITIONS = [
     Pawns.parse("000"),

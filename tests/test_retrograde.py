@@ -11,7 +11,8 @@ import lastmove as lm
 from lastmove.loopy_nim import Infinite, loopy_nim_sum
 from lastmove.match import Match, Remoteness, best_move
 from lastmove.position import LoopError, Sum
-from lastmove.retrograde import OUTCOMES, ListedPositions, Retrograde, opponent
+from lastmove.retrograde import ListedPositions, Retrograde, opponent
+from lastmove.search.retrograde import OUTCOMES
 from lastmove.show.solution import solution_lines, solution_record
 from tests.commands import is_one_complaint, lastmove
 
@@ -270,7 +271,7 @@ def test_a_graph_without_end_reaches_a_limit():
 
 
 def test_too_many_positions_are_refused(monkeypatch):
-    monkeypatch.setattr("lastmove.retrograde.MOST_POSITIONS", 1000)
+    monkeypatch.setattr("lastmove.search.retrograde.MOST_POSITIONS", 1000)
     with pytest.raises(lm.LimitReached, match="more than 1,000 positions"):
         Endless(0).outcome()
 
@@ -308,21 +309,6 @@ def test_faults_of_a_ruleset_are_named():
 
     with pytest.raises(lm.InputError, match=r"Broken.left_moves\(\) failed at 3"):
         Broken(0).outcome()
-
-
-@pytest.mark.parametrize(
-    ("arrays", "complaint"),
-    [
-        ((b"\0" * 4, b"", b"\0" * 4, b"", b"\0"), "different sizes"),
-        ((b"\0" * 8, b"\0" * 4, b"\0" * 8, b"", b"\0"), "one behind the other"),
-        ((b"\0" * 7, b"", b"\0" * 8, b"", b"\0"), "left over"),
-        ((b"\0" * 8, b"", b"\0" * 8, b"", b"\3"), "0, 1 or 2"),
-        ((b"\0\0\0\0\1\0\0\0", b"\1\0\0\0", b"\0" * 8, b"", b"\0"), "not there"),
-    ],
-)
-def test_arrays_that_are_no_graph_are_refused(arrays, complaint):
-    with pytest.raises(lm.InputError, match=complaint):
-        lm._core.PositionGraph(*arrays)
 
 
 def test_a_node_that_is_not_there_is_refused():

@@ -3,8 +3,8 @@
 import gc
 
 import lastmove as lm
+from lastmove.search import Explorer
 from lastmove.solve import Solver
-from lastmove.threats.search import _Explored
 
 
 def alive(kind):
@@ -20,7 +20,7 @@ def test_solvers_do_not_stay():
 
 
 def test_searches_for_threats_do_not_stay():
-    before = alive(_Explored)
+    before = alive(Explorer)
     for _ in range(5):
         lm.threats.search(lm.rulesets.Breakthrough.parse("o|o|.|x|x"))
-    assert alive(_Explored) == before
+    assert alive(Explorer) == before

@@ -444,8 +444,8 @@ def test_play_that_goes_on_for_ever_is_refused():
     with pytest.raises(InputError) as caught:
         threats.search(Walk(1))
     assert str(caught.value) == (
-        "play can go on for ever: place 1 → place 2 → place 0 → place 1; "
-        "lastmove.retrograde solves games with cycles"
+        "play can go on for ever: place 1 → place 2 → place 0 → place 1; this ruleset does not "
+        "satisfy the ending condition; if it need not, write loopy = True in it"
     )
 
 

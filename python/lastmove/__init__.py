@@ -12,7 +12,7 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from lastmove import _core, display
+from lastmove import _core, display, hooks
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.show import WRITERS
@@ -148,6 +148,14 @@ def _position_value(ruleset: str, text: str, whole: str, column: int) -> Game | 
 
 display.register(WRITERS)
 _core.register(present=display.present, position_value=_position_value)
+hooks.register(
+    {
+        "built_in_module": "lastmove.rulesets:built_in_module",
+        "solver": "lastmove.solve:Solver",
+        "text_box": "lastmove.rulesets.support.drawing:text_box",
+        "tree": "lastmove.solve:Node",
+    }
+)
 
 _LATER = {
     "BoardTable": "lastmove.tables",

@@ -27,7 +27,6 @@ __all__ = [
     "PositionGraph",
     "PositionSearch",
     "Thermograph",
-    "ThreatSearch",
     "Trajectory",
     "__version__",
     "board_outcome",
@@ -391,18 +390,31 @@ class limits:  # noqa: N801 - used like a function
     def __enter__(self) -> Self: ...
     def __exit__(self, *_exception: object) -> None: ...
 
-@final
 class PositionSearch:
-    def __new__(
-        cls,
-        known: Callable[[Any], Game | None],
-        fault: Callable[[Any, str, BaseException], BaseException],
-        loop: Callable[[tuple[Any, ...]], Exception],
-        step: Callable[[Any], None],
-    ) -> Self: ...
+    def __new__(cls, base: type, by: str, theory: bool, most_moves: int) -> Self: ...
     @property
     def searched(self) -> int: ...
+    def moves(self, position: object, left: bool) -> list[Any]: ...
     def value(self, position: object) -> Game: ...
+    def nim_value(self, position: object) -> int: ...
+    def wins(self, position: object, left: bool, misere: bool) -> bool: ...
+    def fold(self, position: object) -> list[Any]: ...
+    def threats(
+        self, positions: Sequence[object]
+    ) -> tuple[
+        list[
+            tuple[
+                Literal["cgt", "left_wins", "right_wins", "threat"],
+                Game | Loopy,
+                Game | Loopy,
+                Game | Loopy,
+            ]
+        ],
+        int,
+    ]: ...
+    def reach(self, root: object, most: int) -> PositionGraph | None: ...
+    def node(self, position: object) -> int | None: ...
+    def position(self, node: int) -> Any: ...  # noqa: ANN401 - a position of any ruleset
 
 def register(
     present: Callable[..., object], position_value: Callable[[str, str, str, int], Game | Loopy]
@@ -613,24 +625,6 @@ class ChessBoard:
     def attackers(self, square: str, color: str) -> list[str]: ...
     def perft(self, depth: int) -> int: ...
 
-@final
-class ThreatSearch:
-    def __new__(cls, options: Callable[[int, int], list[int]]) -> Self: ...
-    def search(
-        self, positions: Sequence[int]
-    ) -> tuple[
-        list[
-            tuple[
-                Literal["cgt", "left_wins", "right_wins", "threat"],
-                Game | Loopy,
-                Game | Loopy,
-                Game | Loopy,
-            ]
-        ],
-        int,
-        list[int],
-    ]: ...
-
 def threat_sum_outcome(
     values: Sequence[_LoopyLike],
 ) -> tuple[Literal["left", "right", "dud"], Literal["left", "right", "dud"]]: ...
@@ -717,14 +711,6 @@ _PawnTotal: TypeAlias = tuple[
 
 @final
 class PositionGraph:
-    def __new__(
-        cls,
-        left_starts: bytes,
-        left_ends: bytes,
-        right_starts: bytes,
-        right_ends: bytes,
-        winners: bytes,
-    ) -> Self: ...
     @staticmethod
     def pursuit(
         hunter_steps: Sequence[int],

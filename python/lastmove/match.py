@@ -13,11 +13,13 @@ Conway, R. K. Guy, *Winning Ways*, 1982, chapter 9.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
-from lastmove.position import Position
-from lastmove.solve import Player, Solver, is_loopy, moves_of
+from lastmove.errors import InputError
+from lastmove.position import Impartial, Player, Position
+from lastmove.search import Explorer, is_loopy, moves_of, opponent
+from lastmove.solve import Solver
 
 __all__ = ["Match", "Remoteness", "best_move"]
 
@@ -65,7 +67,7 @@ class Match:
     def play(self, move: Position) -> None:
         """Move to a position, which is one of :meth:`moves`."""
         self.past.append((self.position, self.turn))
-        self.position, self.turn = move, _other(self.turn)
+        self.position, self.turn = move, opponent(self.turn)
 
     def take_back(self) -> None:
         """Take the last move back."""
@@ -78,7 +80,7 @@ class Match:
             return "left" if won == "left" else "right"
         if self.moves():
             return None
-        return self.turn if self.misere else _other(self.turn)
+        return self.turn if self.misere else opponent(self.turn)
 
     def is_draw(self) -> bool:
         """Whether the position has come up for the third time, with the same player to move."""
@@ -86,7 +88,7 @@ class Match:
         return is_loopy(self.position) and self.past.count(again) + 1 >= TIMES_TO_DRAW
 
 
-class Remoteness:
+class Remoteness(Explorer):
     """The number of moves until the end of small games, by search.
 
     Parameters
@@ -102,51 +104,62 @@ class Remoteness:
     6
     """
 
-    def __init__(self, *, misere: bool = False) -> None:
+    _lost: int
+    moves_left: int
+
+    def __new__(cls, *, misere: bool = False) -> Self:
+        """Return a search that knows nothing yet."""
+        remoteness = super().__new__(cls, "itself")
         # Without a move one has lost, or in misère play won, after 0 moves; so the parity of the
         # remoteness says who wins.
-        self._lost = 1 if misere else 0
-        self._known: dict[tuple[Position, Player], int] = {}
-        self._moves_seen = 0
-        self._given_up = False
+        remoteness._lost = 1 if misere else 0
+        remoteness.moves_left = MOST_MOVES
+        return remoteness
 
     def of(self, position: Position, turn: Player) -> int | None:
         """Return the remoteness; None if that takes too many moves, or play can loop."""
-        if (position, turn) not in self._known and not self._given_up:
-            self._given_up = not self._search((position, turn))
-        return self._known.get((position, turn))
+        try:
+            [length] = self.fold(_Turn(position, turn, self))
+        except _GivenUpError:
+            self.moves_left = 0
+            return None
+        remoteness: int = length
+        return remoteness
 
-    def _search(self, root: tuple[Position, Player]) -> bool:
-        known = self._known
-        path = {root}
-        replies = self._replies(root)
-        stack = [(root, replies, iter(replies))]
-        while stack:
-            node, replies, rest = stack[-1]
-            unknown = next((reply for reply in rest if reply not in known), None)
-            if unknown is None:
-                known[node] = self._combine([known[reply] for reply in replies])
-                path.discard(node)
-                stack.pop()
-            elif unknown in path or self._moves_seen > MOST_MOVES:
-                return False
-            else:
-                path.add(unknown)
-                replies = self._replies(unknown)
-                stack.append((unknown, replies, iter(replies)))
-        return True
+    def cycle(self, positions: tuple[Position, ...]) -> Exception:
+        """Return what is raised where play can loop."""
+        del positions
+        return _GivenUpError("play can loop")
 
-    def _replies(self, node: tuple[Position, Player]) -> list[tuple[Position, Player]]:
-        position, turn = node
-        moves = moves_of(position, turn)
-        self._moves_seen += len(moves)
-        return [(move, _other(turn)) for move in moves]
-
-    def _combine(self, after: Sequence[int]) -> int:
+    def combine(self, position: Position, options: list[list[int]]) -> int:
+        """Return the number of moves from those after each move."""
+        del position
+        after = [moves for (moves,) in options]
         if not after:
             return 0
         lost = [moves for moves in after if moves % 2 == self._lost]
         return 1 + (min(lost) if lost else max(after))
+
+
+class _GivenUpError(InputError):
+    """A game that is too large to count its moves, or has no end."""
+
+
+@dataclass(frozen=True)
+class _Turn(Impartial, register=False):
+    """A position with who is to move: as a game, one that only one player plays."""
+
+    position: Position
+    player: Player
+    search: Remoteness = field(compare=False, repr=False)
+
+    def moves(self) -> list[Position]:
+        """Return the turns after a move."""
+        if self.search.moves_left <= 0:
+            raise _GivenUpError("too many moves")
+        moves, after = moves_of(self.position, self.player), opponent(self.player)
+        self.search.moves_left -= len(moves)
+        return [_Turn(move, after, self.search) for move in moves]
 
 
 def best_move(
@@ -197,7 +210,7 @@ def best_move(
         return chance.choice(best), wins
     winning = solver.winning_moves(match.position, misere=match.misere)[match.turn]
     moves = winning or match.moves()
-    lengths = [remoteness.of(move, _other(match.turn)) for move in moves]
+    lengths = [remoteness.of(move, opponent(match.turn)) for move in moves]
     known = [length for length in lengths if length is not None]
     if len(known) == len(moves):
         length = min(known) if winning else max(known)
@@ -206,7 +219,3 @@ def best_move(
         # Where play can loop, the first is the one that the theorem thinks of.
         moves = moves[:1]
     return chance.choice(moves), bool(winning)
-
-
-def _other(player: Player) -> Player:
-    return "right" if player == "left" else "left"

@@ -16,31 +16,32 @@ import dataclasses
 import re
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar
+from typing import ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict, TypeVar
 
+from lastmove._core import PositionGraph
 from lastmove.bounds import keep_limits
 from lastmove.errors import InputError
-from lastmove.values import Game, star
-
-if TYPE_CHECKING:
-    from lastmove.retrograde import Reachable
-    from lastmove.solve import Node, WinningMoves
-    from lastmove.values import Value
+from lastmove.hooks import hook
+from lastmove.values import Game, Value, star
 
 __all__ = [
     "RULESETS",
     "Impartial",
     "LoopError",
+    "Player",
     "Position",
+    "Reachable",
     "RulesetError",
     "RulesetWarning",
     "Sum",
+    "WinningMoves",
     "ruleset_name",
 ]
 
 RULESETS: dict[str, type[Position]] = {}
 """Every ruleset that has been imported, by the name that the command line knows it by."""
 
+Player: TypeAlias = Literal["left", "right"]
 Parts: TypeAlias = tuple["Position", ...]
 P = TypeVar("P", bound="Position")
 
@@ -80,6 +81,50 @@ class LoopError(InputError):
         super().__init__(f"play can go on for ever: {' → '.join(shown)}", hint=hint)
 
 
+class WinningMoves(TypedDict):
+    """The positions after winning moves."""
+
+    left: list[Position]
+    right: list[Position]
+
+
+class Reachable(Protocol):
+    """All positions that can be reached from one, and which node of the graph each of them is.
+
+    A ruleset with a fast engine gives such an object from :meth:`Position.reachable`.
+    """
+
+    graph: PositionGraph
+
+    def node(self, position: Position) -> int | None:
+        """Return the number of a position; None if it is not in the graph."""
+
+    def position(self, node: int) -> Position:
+        """Return the position of a number."""
+
+
+class Tree(Protocol):
+    """A game tree that grows as it is looked at: :class:`lastmove.solve.Node`."""
+
+    position: Position
+
+    @property
+    def left(self) -> Sequence[Self]:
+        """The positions after Left's moves."""
+
+    @property
+    def right(self) -> Sequence[Self]:
+        """The positions after Right's moves."""
+
+    @property
+    def value(self) -> Value:
+        """The value of the position."""
+
+    @property
+    def outcome(self) -> str:
+        """Who wins."""
+
+
 def ruleset_name(cls: type[Position]) -> str:
     """Return the name of a ruleset on the command line, such as ``silver-dollar``."""
     return cls.name or name_of_class(cls.__name__)
@@ -92,9 +137,8 @@ def name_of_class(name: str) -> str:
 
 def _register(cls: type[Position]) -> None:
     """Enter a ruleset by its name, unless another has it; one that is defined again is the same."""
-    from lastmove.rulesets import built_in_module
-
-    name, home = ruleset_name(cls), built_in_module(ruleset_name(cls))
+    name = ruleset_name(cls)
+    home = hook("built_in_module")(name)
     known = RULESETS.get(name)
     again = known is not None and _place(known) == _place(cls)
     if again or cls.__module__ == home or (known is None and home is None):
@@ -297,18 +341,16 @@ class Position:
 
     def svg(self) -> str:
         """Return a picture; by default the text in a box."""
-        from lastmove.rulesets.support.drawing import text_box
-
-        return text_box(str(self), title=ruleset_name(type(self)))
+        picture: str = hook("text_box")(str(self), title=ruleset_name(type(self)))
+        return picture
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def value(self) -> Value:
         """Return the value of the position, in canonical form; with cycles it may be loopy."""
-        from lastmove.solve import Solver
-
-        return Solver().value(self)
+        value: Value = hook("solver")().value(self)
+        return value
 
     def outcome(self, *, misere: bool = False) -> str:
         """Return who wins: ``"L"``, ``"R"``, ``"N"`` or ``"P"``.
@@ -317,21 +359,19 @@ class Position:
         draws for one of the two who may start: see
         :meth:`Retrograde.outcome <lastmove.retrograde.Retrograde.outcome>`.
         """
-        from lastmove.solve import Solver
-
-        return Solver().misere_outcome(self) if misere else Solver().outcome(self)
+        solver = hook("solver")()
+        outcome: str = solver.misere_outcome(self) if misere else solver.outcome(self)
+        return outcome
 
     def winning_moves(self, *, misere: bool = False) -> WinningMoves:
         """Return the moves by which Left, and by which Right, wins when it is their turn."""
-        from lastmove.solve import Solver
+        moves: WinningMoves = hook("solver")().winning_moves(self, misere=misere)
+        return moves
 
-        return Solver().winning_moves(self, misere=misere)
-
-    def explore(self) -> Node:
+    def explore(self) -> Tree:
         """Return the game tree from here, which grows as it is looked at."""
-        from lastmove.solve import Node
-
-        return Node(self)
+        tree: Tree = hook("tree")(self)
+        return tree
 
     def __add__(self, other: object) -> Sum:
         """Return the sum of two positions, of any rulesets."""
@@ -408,9 +448,8 @@ class Impartial(Position, register=False):
 
     def nim_value(self) -> int:
         """Return the nim-value of the position."""
-        from lastmove.solve import Solver
-
-        return Solver().nim_value(self)
+        nim_value: int = hook("solver")().nim_value(self)
+        return nim_value
 
 
 @dataclasses.dataclass(frozen=True)

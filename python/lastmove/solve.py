@@ -1,36 +1,45 @@
-"""From positions to values and verdicts, by search.
+"""From positions to values and verdicts: which search answers, and what is too long to try.
 
-The search goes depth first with a stack of its own, splits positions into components, knows
-symmetric positions as one, and remembers everything that it has found. Where a ruleset has a
-theorem, the theorem answers; ``Solver(theory=False)`` searches all the same, which makes one road
-the check of the other.
-
-Positions with cycles have no such search; :mod:`lastmove.retrograde` is for them. Where a player
-can win everything at once, :mod:`lastmove.threats` finds the value, which may have on and off left.
+Where a ruleset has a theorem, the theorem answers; ``Solver(theory=False)`` searches all the same,
+which makes one road the check of the other. Values are searched for by components, symmetric
+positions known as one. Positions with cycles are analysed backwards from the ends
+(:mod:`lastmove.retrograde`); where a player can win everything at once, :mod:`lastmove.threats`
+finds the value, which may have on and off left. The searches are in :mod:`lastmove.search`, a file
+each; each is loaded when it is first needed.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from functools import cached_property, reduce
-from operator import add, xor
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, TypeVar
+from operator import add
+from typing import TYPE_CHECKING, TypeVar
 
-from lastmove._core import PositionSearch
-from lastmove.bounds import check_limits, within_limits
+from lastmove._core import seconds_left
 from lastmove.errors import InputError, LimitReached
-from lastmove.loopy_nim import Infinite, loopy_nim_sum
-from lastmove.position import Impartial, LoopError, Position, RulesetError, Sum
-from lastmove.values import Game, mex, star
+from lastmove.position import Impartial, Player, Position, Sum, WinningMoves
+from lastmove.search import (
+    Explorer,
+    Identity,
+    is_impartial,
+    is_loopy,
+    moves_of,
+    opponent,
+    require_impartial,
+    shown,
+    wins_at_once,
+)
+from lastmove.values import Game, Value, star
 
 if TYPE_CHECKING:
-    from lastmove.retrograde import Retrograde
-    from lastmove.values import Value
+    from lastmove.loopy_nim import Infinite
+    from lastmove.search.nim_values import NimValues
+    from lastmove.search.outcomes import Outcomes
+    from lastmove.search.retrograde import Retrograde
 
 __all__ = [
     "Node",
+    "Player",
     "Solver",
     "WinningMoves",
     "is_impartial",
@@ -41,41 +50,15 @@ __all__ = [
     "wins_at_once",
 ]
 
-Player: TypeAlias = Literal["left", "right"]
-Stop = TypeVar("Stop", bound=Hashable)
+E = TypeVar("E", bound=Explorer)
 
-LONGEST_SHOWN = 60
-"""Characters of a position that a message repeats."""
+PLAYERS: tuple[Player, Player] = ("left", "right")
 
-BETWEEN_REPORTS = 256
-"""Positions between two reports of progress."""
+HOPELESS = 20
+"""A value is not tried where it would take so many times the time that there is."""
 
-MOST_MOVES = 1_000_000
-"""More moves than this from one position are taken for a list that never ends."""
-
-
-Parts: TypeAlias = list[Position]
-"""Independent positions whose sum a position is, the same for symmetric ones."""
-
-
-Turn: TypeAlias = tuple[Position, Player, bool]
-"""A position, who is to move, and whether play is misère."""
-
-
-@dataclass
-class _Frame:
-    """A turn on the stack of the search, its replies, and how many of them are known to lose."""
-
-    node: Turn
-    replies: list[Turn]
-    asked: int = 0
-
-
-class WinningMoves(TypedDict):
-    """The positions after winning moves."""
-
-    left: list[Position]
-    right: list[Position]
+MOST_VALUED = 20_000
+"""With cycles, values of larger graphs are found only if asked for: it may take minutes."""
 
 
 def nim_value(position: Position) -> int:
@@ -137,15 +120,38 @@ class Solver:
         self.theory = theory
         self._steps = 0
         self._progress = progress
-        self._nim_values: dict[Position, int] = {}
-        self._values = PositionSearch(self._known_value, _refusal, LoopError, self._look)
-        self._wins: dict[Turn, bool] = {}
+        self._explorers: list[Explorer] = []
         self._graphs: dict[bool, list[Retrograde]] = {False: [], True: []}
 
     @property
     def searched(self) -> int:
         """How many positions have been searched."""
-        return self._steps + self._values.searched
+        return self._steps + sum(explorer.searched for explorer in self._explorers)
+
+    def _report(self, more: int = 0) -> None:
+        if self._progress is not None:
+            self._progress(self.searched + more)
+
+    def _explorer(self, kind: type[E], by: Identity) -> E:
+        explorer = kind(by, theory=self.theory, progress=lambda _: self._report())
+        self._explorers.append(explorer)
+        return explorer
+
+    @cached_property
+    def _values(self) -> Explorer:
+        return self._explorer(Explorer, "value")
+
+    @cached_property
+    def _nim_values(self) -> NimValues:
+        from lastmove.search.nim_values import NimValues
+
+        return self._explorer(NimValues, "value")
+
+    @cached_property
+    def _outcomes(self) -> Outcomes:
+        from lastmove.search.outcomes import Outcomes
+
+        return self._explorer(Outcomes, "tree")
 
     def nim_value(self, position: Position) -> int:
         """Return the nim-value of an impartial position."""
@@ -154,12 +160,12 @@ class Solver:
             value = self.loopy_nim_value(position)
             if isinstance(value, int):
                 return value
-            message = f"{_shown(position)} has the nim-value {value}, which is not finite"
+            message = f"{shown(position)} has the nim-value {value}, which is not finite"
             raise InputError(message, hint="Solver().loopy_nim_value(position) gives it")
-        parts = self._parts(position)
-        for part in parts:
-            self._search(part)
-        return reduce(xor, (self._nim_values[part] for part in parts), 0)
+        try:
+            return self._values.nim_value(position)
+        except OverflowError:
+            return self._nim_values.of(position)
 
     def loopy_nim_value(self, position: Position) -> int | Infinite:
         """Return the nim-value of an impartial position, infinite ones included."""
@@ -168,6 +174,8 @@ class Solver:
             return self.nim_value(position)
         parts = list(position.components())
         if len(parts) != 1:
+            from lastmove.loopy_nim import loopy_nim_sum
+
             return loopy_nim_sum(map(self.loopy_nim_value, parts))
         return self.retrograde(position).nim_value(position)
 
@@ -186,20 +194,32 @@ class Solver:
         Retrograde
             Who wins, how soon and by which moves, there and wherever play can lead.
         """
-        from lastmove.retrograde import Retrograde  # noqa: PLC0415 - each needs the other
+        from lastmove.search.retrograde import Retrograde
 
         for known in self._graphs[misere]:
             if position in known:
                 return known
         same = next((known for known in self._graphs[not misere] if position in known), None)
         listed = None if same is None else same.listed
-        found = Retrograde(position, misere=misere, look=self._look, listed=listed)
+        found = Retrograde(position, misere=misere, progress=self._report, listed=listed)
         self._steps += 0 if same else len(found)
         self._graphs[misere].append(found)
         return found
 
     def value(self, position: Position) -> Value:
-        """Return the value of a position; with cycles or global threats it may be loopy."""
+        """Return the value of a position; with cycles or global threats it may be loopy.
+
+        Raises
+        ------
+        LimitReached
+            If a limit is reached, or would be long before the value is known.
+        """
+        expected, hopeless = self._expected(position)
+        if hopeless:
+            raise LimitReached(_too_long(expected))
+        return self._value(position)
+
+    def _value(self, position: Position) -> Value:
         if is_loopy(position):
             return self._loopy_value(position)
         if wins_at_once(position):
@@ -207,6 +227,17 @@ class Solver:
         if is_impartial(position):
             return star(self.nim_value(position))
         return self._values.value(position)
+
+    def _expected(self, position: Position) -> tuple[float, bool]:
+        """Return how long a value takes that may take too long, and whether it is hopeless.
+
+        That is a formula of the position, for an idle machine; 0 where there is time enough.
+        """
+        rest = seconds_left() if self.theory else None
+        expected = None if rest is None else position.expected_seconds()
+        if rest is None or expected is None or expected <= rest / 3:
+            return 0.0, False
+        return expected, expected > HOPELESS * rest
 
     def has_value(self, position: Position) -> bool:
         """Whether the value needs no search for threats: that may be long, and leave on or off."""
@@ -223,11 +254,14 @@ class Solver:
             return known
         if is_loopy(position):
             return self._loopy_outcome(position)
+        if not self.theory and not self.has_value(position):
+            return self.outcome_by_search(position)
+        return self._outcome_by_value(position)
+
+    def _outcome_by_value(self, position: Position) -> str:
         if is_impartial(position):
             return "N" if self.nim_value(position) else "P"
-        if not self.has_value(position) and not self.theory:
-            return self.outcome_by_search(position)
-        outcome: str = self.value(position).outcome
+        outcome: str = self._value(position).outcome
         # Where values know only that somebody wins a race, it is played out.
         return outcome if outcome in "LRNP" else self.outcome_by_search(position)
 
@@ -240,12 +274,22 @@ class Solver:
         """Return who wins, from who wins after each move, without values."""
         if is_loopy(position):
             return self.retrograde(position, misere=misere).outcome(position)
-        left = self._wins_first(position, "left", misere)
-        right = left if is_impartial(position) else self._wins_first(position, "right", misere)
-        return {(True, True): "N", (True, False): "L", (False, True): "R"}.get((left, right), "P")
+        return self._outcomes.outcome(position, misere=misere)
 
     def winning_moves(self, position: Position, *, misere: bool = False) -> WinningMoves:
         """Return the winning moves of both players."""
+        if is_loopy(position) or misere:
+            return self._winning_moves(position, misere=misere)
+        return self._winning_moves(position, outcome=self.outcome)
+
+    def _winning_moves(
+        self,
+        position: Position,
+        outcome: Callable[[Position], str] | None = None,
+        *,
+        misere: bool = False,
+    ) -> WinningMoves:
+        """Return the winning moves, by who wins after each of them."""
         if self.theory:
             known = (
                 position.known_misere_winning_moves() if misere else position.known_winning_moves()
@@ -258,21 +302,113 @@ class Solver:
                 "left": found.moves_with(position, "left", "win"),
                 "right": found.moves_with(position, "right", "win"),
             }
-        left = self._won(position, "left", misere)
+
+        def won(player: Player) -> list[Position]:
+            moves = dict.fromkeys(self._values.moves(position, player == "left"))
+            if outcome is not None:
+                good = "LP" if player == "left" else "RP"
+                return [move for move in moves if outcome(move) in good]
+            other = opponent(player)
+            wins = self._outcomes.wins_first
+            return [move for move in moves if not wins(move, other, misere=misere)]
+
+        left = won("left")
         if type(position).right_moves is Impartial.right_moves:
             return {"left": left, "right": list(left)}
-        return {"left": left, "right": self._won(position, "right", misere)}
+        return {"left": left, "right": won("right")}
 
-    def _won(self, position: Position, mover: Player, misere: bool) -> list[Position]:  # noqa: FBT001
-        """Return the positions by which a player wins who moves to them, each once."""
-        moves = dict.fromkeys(moves_of(position, mover))
-        return [move for move in moves if self._is_won(move, mover, misere)]
+    def facts(self, position: Position, *, misere: bool = False) -> Iterator[tuple[str, object]]:
+        """Find out what a position is worth and how it is won, fact by fact.
 
-    def _is_won(self, position: Position, mover: Player, misere: bool) -> bool:  # noqa: FBT001
-        """Whether the player who has just moved here wins."""
+        Parameters
+        ----------
+        position : Position
+            The position.
+        misere : bool
+            Whether whoever makes the last move loses.
+
+        Yields
+        ------
+        name : str
+            ``value``, ``outcome``, ``nim_value``, ``winning_moves``, and ``note``, why there is no
+            value. With cycles also ``positions``, how many can be reached, ``left_starts`` and
+            ``right_starts``, ``result`` and ``moves`` until the end for who starts,
+            ``drawing_moves`` and ``loopy_nim_value``.
+            ``expected_seconds`` is about how long a value takes that may take longer than there is
+            time; who wins and how comes first then, and whatever comes later replaces it.
+        fact : object
+            What is known: a value, an outcome, positions, a number, None.
+
+        Raises
+        ------
+        LimitReached
+            When a limit is reached; what has come by then is right.
+
+        Examples
+        --------
+        >>> import lastmove as lm
+        >>> facts = dict(lm.Solver().facts(lm.rulesets.Nim.parse("3,4,5")))
+        >>> facts["nim_value"], facts["winning_moves"]["left"]
+        (2, [Nim(heaps=(1, 4, 5))])
+        """
+        if is_loopy(position):
+            yield from self._loopy_facts(position, misere=misere)
+            return
         if misere:
-            return not self._wins_first(position, _other(mover), misere)
-        return self.outcome(position) in ("LP" if mover == "left" else "RP")
+            yield "value", None
+            yield "outcome", self.misere_outcome(position)
+            yield "nim_value", None
+            yield "winning_moves", self.winning_moves(position, misere=True)
+            return
+        expected, hopeless = self._expected(position)
+        if expected:
+            yield from (("value", None), ("nim_value", None), ("expected_seconds", round(expected)))
+            try:
+                yield "outcome", self.outcome(position)
+                yield "winning_moves", self.winning_moves(position)
+            except LimitReached as limit:
+                raise LimitReached(f"{_too_long(expected)}; {limit.message}") from None
+            if hopeless:
+                raise LimitReached(_too_long(expected))
+        value = self._value(position) if self.has_value(position) else None
+        yield "value", value
+        short = isinstance(value, Game)
+        yield "outcome", self._outcome_by_value(position) if short else self.outcome(position)
+        yield "nim_value", self.nim_value(position) if is_impartial(position) else None
+        if value is None:
+            yield "note", "no value: a player can win at once"
+        if not expected:
+            judge = self._outcome_by_value if short else self.outcome
+            yield "winning_moves", self._winning_moves(position, judge)
+
+    def _loopy_facts(self, position: Position, *, misere: bool) -> Iterator[tuple[str, object]]:
+        found = self.retrograde(position, misere=misere)
+        yield "outcome", found.outcome(position)
+        yield "nim_value", None
+        yield "positions", len(found)
+        drawing: WinningMoves = {"left": [], "right": []}
+        for player in PLAYERS:
+            result = found.result(position, player)
+            yield f"{player}_starts", {"result": result.verdict, "moves": result.depth}
+            drawing[player] = found.moves_with(position, player, "draw")
+        yield "drawing_moves", drawing
+        yield "winning_moves", self.winning_moves(position, misere=misere)
+        if misere:
+            yield "value", None
+            return
+        if is_impartial(position):
+            nim_value = self.loopy_nim_value(position)
+            finite = isinstance(nim_value, int)
+            yield ("nim_value", nim_value) if finite else ("loopy_nim_value", str(nim_value))
+        if len(found) > MOST_VALUED:
+            yield "value", None
+            yield "note", f"value not looked for among {len(found):,} positions"
+            return
+        try:
+            yield "value", self.value(position)
+        except InputError as error:
+            yield "value", None
+            yield "note", f"no value: {error.message}"
 
     def _loopy_outcome(self, position: Position) -> str:
         """Return who wins, in an impartial game by its nim-value."""
@@ -284,7 +420,7 @@ class Solver:
     def _loopy_value(self, position: Position) -> Value:
         """Return the value of a position with cycles, of a sum by those of its summands."""
         if isinstance(position, Sum):
-            return reduce(add, map(self.value, position.summands), Game())
+            return reduce(add, map(self._value, position.summands), Game())
         known = position.known_value() if self.theory else None
         if known is not None:
             return known
@@ -295,144 +431,18 @@ class Solver:
     def _value_with_threats(self, position: Position) -> Value:
         """Return the value where a player can win everything, of a sum by those of its summands."""
         if isinstance(position, Sum):
-            return reduce(add, map(self.value, position.summands), Game())
+            return reduce(add, map(self._value, position.summands), Game())
         known = position.known_value() if self.theory else None
         if known is not None:
             return known
-        if not _names_winner(position):
-            message = f"{_shown(position)} has no value: a player can win at once"
+        if type(position).winner is Position.winner:
+            message = f"{shown(position)} has no value: a player can win at once"
             raise InputError(message, hint="define winner(): 'left', 'right' or None")
-        from lastmove.threats import search  # noqa: PLC0415 - each needs the other
+        from lastmove.search.threats import search
 
-        result = search(position, progress=self._progress)
+        result = search(position, progress=self._report)
         self._steps += result.nodes
         return result.value
-
-    def _parts(self, position: Position) -> Parts:
-        try:
-            parts: list[object] = [
-                part.canonical() for part in within_limits(position.components())
-            ]
-        except InputError:
-            raise
-        except Exception as error:
-            raise _refusal(position, "components() or canonical()", error) from error
-        return _checked(parts, position, "components() or canonical()")
-
-    def _known_nim_value(self, position: Position) -> int | None:
-        if self.theory and isinstance(position, Impartial):
-            return position.known_nim_value()
-        return None
-
-    def _known_value(self, position: Position) -> Game | None:
-        self._keep_limits(position)
-        if self.theory:
-            known = position.known_value()
-            if known is not None:
-                return known
-        return star(self.nim_value(position)) if is_impartial(position) else None
-
-    def _expand(self, position: Position) -> list[Parts]:
-        require_impartial(position)
-        return [self._parts(move) for move in moves_of(position, "left")]
-
-    def _mex(self, moves: list[Parts]) -> int:
-        values = self._nim_values
-        return mex([reduce(xor, (values[part] for part in parts), 0) for parts in moves])
-
-    def _search(self, root: Position) -> None:
-        """Find the nim-values of a position and of all that can be reached from it."""
-        found = self._nim_values
-        if root in found:
-            return
-        answer = self._known_nim_value(root)
-        if answer is not None:
-            found[root] = answer
-            return
-        path: dict[Position, None] = {root: None}
-        moves = self._expand(root)
-        stack = [(root, moves, itertools.chain.from_iterable(moves))]
-        while stack:
-            position, moves, rest = stack[-1]
-            for child in rest:
-                if child in found:
-                    continue
-                if child in path:
-                    raise LoopError(_cycle(path, child))
-                self._step(child)
-                answer = self._known_nim_value(child)
-                if answer is not None:
-                    found[child] = answer
-                    continue
-                path[child] = None
-                below = self._expand(child)
-                stack.append((child, below, itertools.chain.from_iterable(below)))
-                break
-            else:
-                found[position] = self._mex(moves)
-                stack.pop()
-                del path[position]
-
-    def _wins_first(self, position: Position, player: Player, misere: bool) -> bool:  # noqa: FBT001
-        """Whether a player wins who moves first."""
-        wins = self._wins
-        if not misere and _winner_of(position) == player:
-            return True
-        root = (position.canonical(), player, misere)
-        if root in wins:
-            return wins[root]
-        path = {root: None}
-        stack = [_Frame(root, self._replies(root))]
-        while stack:
-            frame = stack[-1]
-            node, replies, asked = frame.node, frame.replies, frame.asked
-            while asked < len(replies) and wins.get(replies[asked], False):
-                asked += 1
-            frame.asked = asked
-            # Without a winning move one has lost, but in misère play whoever has none wins.
-            if asked == len(replies) or replies[asked] in wins:
-                wins[node] = asked < len(replies) or (misere and not replies)
-                stack.pop()
-                del path[node]
-                continue
-            reply = replies[asked]
-            if reply in path:
-                cycle = _cycle(path, reply)
-                raise LoopError(tuple(position for position, _, _ in cycle))
-            self._step(reply[0])
-            path[reply] = None
-            stack.append(_Frame(reply, self._replies(reply)))
-        return wins[root]
-
-    def _replies(self, node: Turn) -> list[Turn]:
-        position, player, misere = node
-        moves = moves_of(position, player)
-        if not misere and wins_at_once(position):
-            # A win ends play; a move by which the opponent wins is as good as none.
-            won = _winner_of(position) is not None
-            moves = [] if won else [m for m in moves if _winner_of(m) != _other(player)]
-        after: Player = "left" if is_impartial(position) else _other(player)
-        return [(move.canonical(), after, misere) for move in within_limits(moves)]
-
-    def _step(self, position: Position) -> None:
-        self._steps += 1
-        if self._steps % BETWEEN_REPORTS == 0:
-            self._look(position)
-        else:
-            self._keep_limits(position)
-
-    def _look(self, position: Position) -> None:
-        """Look at the limits, and tell how far the search is."""
-        self._keep_limits(position)
-        if self._progress is not None:
-            self._progress(self.searched)
-
-    def _keep_limits(self, position: Position) -> None:
-        try:
-            check_limits()
-        except LimitReached as limit:
-            message = f"{limit.message} after {self.searched} positions, at {_shown(position)}"
-            raise LimitReached(message, limit.partial) from None
 
 
 class Node:
@@ -485,152 +495,30 @@ class Node:
         return self.position.svg()
 
 
-def moves_of(position: Position, player: Player) -> Sequence[Position]:
-    """Return a player's moves, checked: a fault in them is the ruleset's, and is said to be.
-
-    Parameters
-    ----------
-    position : Position
-        The position.
-    player : {"left", "right"}
-        Whose moves.
-
-    Returns
-    -------
-    sequence of Position
-        The moves.
-
-    Raises
-    ------
-    RulesetError
-        If the ruleset's method raises, gives what is no position, or never ends.
-    """
-    method = "moves()" if isinstance(position, Impartial) else f"{player}_moves()"
-    try:
-        source = position.left_moves() if player == "left" else position.right_moves()
-        given = _checked(itertools.islice(source, MOST_MOVES + 1), position, method)
-    except InputError:
-        raise
-    except Exception as error:
-        raise _refusal(position, method, error) from error
-    if len(given) > MOST_MOVES:
-        message = f"{_name(position)}.{method} gave more than {MOST_MOVES} moves"
-        raise RulesetError(f"{message} at {_shown(position)}")
-    return given
-
-
-def _checked(given: Iterable[object], position: Position, method: str) -> list[Position]:
-    """Return what a ruleset's method gave, if all of it are positions that can be looked up."""
-    positions = []
-    for item in given:
-        if not isinstance(item, Position):
-            message = f"{_name(position)}.{method} gave {type(item).__name__}, which is no position"
-            raise RulesetError(f"{message}, at {_shown(position)}")
-        try:
-            hash(item)
-        except TypeError as error:
-            raise _fault(position, method, error) from error
-        positions.append(item)
-    return positions
-
-
-def _fault(position: Position, method: str, error: Exception) -> RulesetError:
-    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return RulesetError(f"{_name(position)}.{method} failed at {_shown(position)}: {what}")
-
-
-def _refusal(position: Position, method: str, error: BaseException) -> BaseException:
-    """Return what is raised when a method of a ruleset raises; Ctrl-C is no fault of it."""
-    match error:
-        case LimitReached():
-            message = f"{error.message} in {_name(position)}.{method} at {_shown(position)}"
-            return LimitReached(message, error.partial)
-        case Exception() if not isinstance(error, InputError):
-            return _fault(position, method, error)
-        case _:
-            return error
-
-
-def _name(position: Position) -> str:
-    return type(position).__name__
-
-
-def _shown(position: Position) -> str:
-    try:
-        text = str(position)
-    except Exception:  # noqa: BLE001 - a position that cannot print itself is still to be named
-        text = repr(position)
-    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
-
-
-def _other(player: Player) -> Player:
-    return "right" if player == "left" else "left"
-
-
-def is_impartial(position: Position) -> bool:
-    """Whether both players have the same moves, in all summands of a sum.
+def _too_long(seconds: float) -> str:
+    """Say how long a value would take.
 
     Examples
     --------
-    >>> import lastmove as lm
-    >>> from lastmove.solve import is_impartial
-    >>> nim = lm.rulesets.Nim.parse("3,4")
-    >>> is_impartial(nim + nim)
-    True
+    >>> from lastmove.solve import _too_long
+    >>> _too_long(100)
+    'too large for a value, which would take about 2 minutes'
     """
-    if isinstance(position, Sum):
-        return all(is_impartial(summand) for summand in position.summands)
-    return position.impartial
+    return f"too large for a value, which would take about {_duration(seconds)}"
 
 
-def require_impartial(position: Position) -> None:
-    """Refuse a partizan position, of which the mex over one player's moves says nothing."""
-    if not is_impartial(position):
-        message = f"{type(position).__name__} is partizan: {_shown(position)} has no nim-value"
-        raise InputError(message, hint="ask for its value() or its outcome()")
-
-
-def is_loopy(position: Position) -> bool:
-    """Whether play can come back to where it was, in some summand of a sum.
+def _duration(seconds: float) -> str:
+    """Write a length of time as people say it.
 
     Examples
     --------
-    >>> import lastmove as lm
-    >>> from lastmove.solve import is_loopy
-    >>> is_loopy(lm.rulesets.Nim.parse("3,4"))
-    False
+    >>> from lastmove.solve import _duration
+    >>> _duration(100), _duration(1e7), _duration(1e40)
+    ('2 minutes', '116 days', 'more than a million years')
     """
-    if isinstance(position, Sum):
-        return any(is_loopy(summand) for summand in position.summands)
-    return position.loopy
-
-
-def wins_at_once(position: Position) -> bool:
-    """Whether a player can win everything by a move, in some summand of a sum.
-
-    Examples
-    --------
-    >>> from lastmove.rulesets.breakthrough import Breakthrough
-    >>> from lastmove.solve import wins_at_once
-    >>> wins_at_once(Breakthrough("o|.|x") + Breakthrough("o|.|x"))
-    True
-    """
-    if isinstance(position, Sum):
-        return any(wins_at_once(summand) for summand in position.summands)
-    return position.immediate_wins or (not position.loopy and _names_winner(position))
-
-
-def _winner_of(position: Position) -> str | None:
-    """Return who has won everything at once, in some summand of a sum; None if nobody has."""
-    if isinstance(position, Sum):
-        return next(filter(None, map(_winner_of, position.summands)), None)
-    return position.winner() if wins_at_once(position) else None
-
-
-def _names_winner(position: Position) -> bool:
-    return type(position).winner is not Position.winner
-
-
-def _cycle(path: Iterable[Stop], again: Stop) -> tuple[Stop, ...]:
-    positions = list(path)
-    return (*positions[positions.index(again) :], again)
+    for unit, length in (("minute", 60), ("hour", 3600), ("day", 86400), ("year", 31557600)):
+        count = round(seconds / length)
+        following = {"minute": 60, "hour": 48, "day": 730}.get(unit, 10**6)
+        if count < following:
+            return f"{max(count, 1)} {unit}{'s' * (count > 1)}"
+    return "more than a million years"

@@ -161,7 +161,7 @@ def test_bad_input_is_one_sentence(solved, ruleset, position, complaint):
     [
         ("Raises", "Raises.moves() failed at 3: ZeroDivisionError"),
         ("Unhashable", "Unhashable.moves() failed at 5: TypeError: unhashable"),
-        ("Stranger", "Stranger.moves() gave int, which is no position, at 5"),
+        ("Stranger", "Stranger.moves() failed at 5: TypeError: it gave int, which is no position"),
         ("Forgets", "Forgets.moves() failed at 5: TypeError"),
         ("Clock", "play can go on for ever: 0 → 1 → 2 → 0"),
         ("Exits", "Exits.moves() failed at 5: it tried to end the program"),
@@ -169,7 +169,7 @@ def test_bad_input_is_one_sentence(solved, ruleset, position, complaint):
         ("Mute", "Mute(n=5): TypeError"),
         (
             "Canonical",
-            "Canonical.components() or canonical() gave list, which is no position",
+            "Canonical.components() or canonical() failed at 5: TypeError: it gave list, which",
         ),
         ("Known", "Known.known_nim_value() failed at 5: KeyError: 5"),
         ("Misreads", "Misreads.parse() made str of 5, which is no position"),
@@ -191,10 +191,12 @@ def test_a_parse_that_raises_is_the_rulesets_fault(solved, games):
 
 
 def test_a_generator_without_end_is_a_fault(solved, games, monkeypatch):
-    monkeypatch.setattr("lastmove.solve.MOST_MOVES", 1000)
+    monkeypatch.setattr("lastmove.search.MOST_MOVES", 1000)
     code, record, _ = solved(f"{games}:Generator", "5")
     assert code == 2
-    assert record["error"] == "Generator.moves() gave more than 1000 moves at 5"
+    assert record["error"] == (
+        "Generator.moves() failed at 5: ValueError: it gave more than 1000 moves"
+    )
 
 
 @pytest.mark.parametrize("name", ["Endless", "Spins", "Stubborn", "MuteSpin"])

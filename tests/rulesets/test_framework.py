@@ -389,8 +389,10 @@ def test_faulty_moves_are_the_rulesets_fault(moves, complaint):
 
 
 def test_a_generator_without_end_is_the_rulesets_fault(monkeypatch):
-    monkeypatch.setattr("lastmove.solve.MOST_MOVES", 1000)
-    with pytest.raises(lm.RulesetError, match=r"Faulty\.moves\(\) gave more than 1000 moves at 5"):
+    monkeypatch.setattr("lastmove.search.MOST_MOVES", 1000)
+    with pytest.raises(
+        lm.RulesetError, match=r"Faulty\.moves\(\) failed at 5: .* gave more than 1000 moves"
+    ):
         faulty(endless).value()
 
 

@@ -117,6 +117,7 @@ pub mod heap;
 pub mod misere;
 pub mod notation;
 pub mod pawn;
+pub mod search;
 pub mod threat;
 pub mod value;
 

@@ -55,7 +55,7 @@ mod _core {
     #[pymodule_export]
     use crate::positions::retrograde::PositionGraph;
     #[pymodule_export]
-    use crate::positions::threat::{ThreatSearch, threat_sum_outcome};
+    use crate::positions::threat::threat_sum_outcome;
     #[pymodule_export]
     use crate::search::PositionSearch;
     #[pymodule_export]

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import add
 
 from lastmove import _core
-from lastmove._core import check_limits
 from lastmove.errors import InputError
 from lastmove.misere.forms import Genus, MisereForm
-from lastmove.position import LoopError, Position
-from lastmove.solve import is_impartial, moves_of
+from lastmove.position import Position
+from lastmove.search import Explorer, is_impartial
 
 __all__ = ["genus", "misere_form"]
 
-BETWEEN_LOOKS = 256
+
+class _Forms(Explorer):
+    """Searches for simplest forms: that of a position has the forms of its options."""
+
+    def combine(self, position: Position, options: list[list[MisereForm]]) -> MisereForm:
+        del position
+        return MisereForm([reduce(add, parts, MisereForm()) for parts in options])
 
 
 def misere_form(position: Position) -> MisereForm:
@@ -68,52 +72,4 @@ def _forms(position: Position) -> list[MisereForm]:
     if position.immediate_wins:
         message = f"{type(position).__name__} has moves that win at once: misère forms have none"
         raise InputError(message, str(position))
-    found: dict[Position, MisereForm] = {}
-    parts = _parts(position)
-    for part in parts:
-        _search(part, found)
-    return [found[part] for part in parts]
-
-
-def _parts(position: Position) -> list[Position]:
-    return [part.canonical() for part in position.components()]
-
-
-def _search(root: Position, found: dict[Position, MisereForm]) -> None:
-    """Find the forms of a position and of all that can be reached from it."""
-    if root in found:
-        return
-    path: dict[Position, Iterator[Position]] = {}
-    moves: dict[Position, list[list[Position]]] = {}
-    _open(root, path, moves)
-    steps = 0
-    while path:
-        position, rest = next(reversed(path.items()))
-        for child in rest:
-            if child in found:
-                continue
-            if child in path:
-                cycle = list(path)
-                raise LoopError((*cycle[cycle.index(child) :], child))
-            steps += 1
-            if steps % BETWEEN_LOOKS == 0:
-                check_limits()
-            _open(child, path, moves)
-            break
-        else:
-            options = [
-                reduce(add, (found[part] for part in parts), MisereForm())
-                for parts in moves.pop(position)
-            ]
-            found[position] = MisereForm(options)
-            del path[position]
-
-
-def _open(
-    position: Position,
-    path: dict[Position, Iterator[Position]],
-    moves: dict[Position, list[list[Position]]],
-) -> None:
-    after = [_parts(move) for move in moves_of(position, "left")]
-    moves[position] = after
-    path[position] = (part for parts in after for part in parts)
+    return _Forms("tree").fold(position)

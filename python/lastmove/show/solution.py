@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastmove._core import seconds_left
-from lastmove.errors import InputError, LimitReached
+from lastmove.errors import LimitReached
 from lastmove.position import Position, ruleset_name
 from lastmove.show.record import Record
 from lastmove.show.terminal import printable
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player, Solver, is_impartial, is_loopy, moves_of
+from lastmove.values import Game, Loopy
 
 __all__ = ["few", "solution_lines", "solution_record"]
 
 MOST_SHOWN = 12
 """So many moves are shown to people; programs get all."""
-
-HOPELESS = 20
-"""A value is not tried where it would take so many times the time that there is."""
-
-MOST_VALUED = 20_000
-"""With cycles, values of larger graphs are not looked for: it may take minutes."""
 
 PLAYERS: tuple[Player, Player] = ("left", "right")
 
@@ -73,23 +67,9 @@ def solution_record(
     """
     record: Record = {"ruleset": ruleset_name(type(position)), "position": str(position)}
     try:
-        if is_loopy(position):
-            _add_loopy(position, solver, record, misere=misere, unicode=unicode)
-        elif misere:
-            record |= {"value": None, "outcome": solver.misere_outcome(position), "nim_value": None}
-        else:
-            _answer_large(position, solver, record)
-            value = solver.value(position) if solver.has_value(position) else None
-            record |= {
-                "value": None if value is None else value.unicode if unicode else str(value),
-                "outcome": solver.outcome(position),
-                "nim_value": solver.nim_value(position) if is_impartial(position) else None,
-            }
-            record.pop("expected_seconds", None)
-            if value is None:
-                record["note"] = "no value: a player can win at once"
-        if "winning_moves" not in record:
-            record["winning_moves"] = _winning(position, solver, misere=misere)
+        for name, fact in solver.facts(position, misere=misere):
+            record[name] = _written(name, fact, unicode=unicode)
+        record.pop("expected_seconds", None)
         if reasons:
             theorem = position.explain() if solver.theory and not misere else []
             steps = _lines_of_play if is_loopy(position) else _steps
@@ -99,35 +79,15 @@ def solution_record(
     return record
 
 
-def _add_loopy(
-    position: Position, solver: Solver, record: Record, *, misere: bool, unicode: bool
-) -> None:
-    """Add what is known of a position with cycles, the surest first."""
-    found = solver.retrograde(position, misere=misere)
-    record |= {"outcome": found.outcome(position), "nim_value": None, "positions": len(found)}
-    drawing = {}
-    for player in PLAYERS:
-        result = found.result(position, player)
-        record[f"{player}_starts"] = {"result": result.verdict, "moves": result.depth}
-        drawing[player] = [str(move) for move in found.moves_with(position, player, "draw")]
-    record["drawing_moves"] = drawing
-    record["winning_moves"] = _winning(position, solver, misere=misere)
-    if misere:
-        record["value"] = None
-        return
-    if is_impartial(position):
-        nim_value = solver.loopy_nim_value(position)
-        finite = isinstance(nim_value, int)
-        record |= {"nim_value": nim_value} if finite else {"loopy_nim_value": str(nim_value)}
-    if len(found) > MOST_VALUED:
-        note = f"value not looked for among {len(found):,} positions"
-        record |= {"value": None, "note": note}
-        return
-    try:
-        value = solver.value(position)
-        record["value"] = value.unicode if unicode else str(value)
-    except InputError as error:
-        record |= {"value": None, "note": f"no value: {error.message}"}
+def _written(name: str, fact: object, *, unicode: bool) -> object:
+    """Write what is known as a record has it."""
+    match name, fact:
+        case (("winning_moves" | "drawing_moves"), {"left": left, "right": right}):
+            return {"left": [str(move) for move in left], "right": [str(move) for move in right]}
+        case "value", Game() | Loopy():
+            return fact.unicode if unicode else str(fact)
+        case _:
+            return fact
 
 
 def _lines_of_play(position: Position, solver: Solver, *, misere: bool) -> list[str]:
@@ -139,51 +99,6 @@ def _lines_of_play(position: Position, solver: Solver, *, misere: bool) -> list[
         line = few([str(move) for move in found.line(position, player)])
         steps.append(f"{player.capitalize()} starts, {result}: {line or 'there is no move'}")
     return steps
-
-
-def _winning(position: Position, solver: Solver, *, misere: bool = False) -> dict[str, list[str]]:
-    winning = solver.winning_moves(position, misere=misere)
-    return {
-        "left": [str(move) for move in winning["left"]],
-        "right": [str(move) for move in winning["right"]],
-    }
-
-
-def _answer_large(position: Position, solver: Solver, record: Record) -> None:
-    """Find out who wins and how before a value is tried that may take longer than there is time.
-
-    How long the value takes is a formula of the position, for an idle machine; where that is far
-    beyond the limit, it is not tried.
-    """
-    expected, rest = position.expected_seconds(), seconds_left()
-    if not solver.theory or expected is None or rest is None or expected <= rest / 3:
-        return
-    message = f"too large for a value, which would take about {_duration(expected)}"
-    record |= {"value": None, "nim_value": None, "expected_seconds": round(expected)}
-    try:
-        record["outcome"] = solver.outcome(position)
-        record["winning_moves"] = _winning(position, solver)
-    except LimitReached as limit:
-        raise LimitReached(f"{message}; {limit.message}", record) from None
-    if expected > HOPELESS * rest:
-        raise LimitReached(message, record)
-
-
-def _duration(seconds: float) -> str:
-    """Write a length of time as people say it.
-
-    Examples
-    --------
-    >>> from lastmove.show.solution import _duration
-    >>> _duration(100), _duration(1e7), _duration(1e40)
-    ('2 minutes', '116 days', 'more than a million years')
-    """
-    for unit, length in (("minute", 60), ("hour", 3600), ("day", 86400), ("year", 31557600)):
-        count = round(seconds / length)
-        following = {"minute": 60, "hour": 48, "day": 730}.get(unit, 10**6)
-        if count < following:
-            return f"{max(count, 1)} {unit}{'s' * (count > 1)}"
-    return "more than a million years"
 
 
 def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:

@@ -1,67 +1,74 @@
-//! Graphs of positions with cycles: arrays or a pursuit in, verdicts out.
+//! Graphs of positions with cycles: a ruleset or a pursuit in, verdicts out.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use lastmove_core::cycles::loopy_nim::loopy_nim_values;
 use lastmove_core::cycles::pursuit::{Chase, MOST_PLACES, Pursuit, Standing};
-use lastmove_core::cycles::retrograde::{Malformed, MoveGraph, Moves, analyse};
+use lastmove_core::cycles::retrograde::{MoveGraph, Moves, analyse};
 use lastmove_core::value::Player;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::bad_input;
 use crate::library::current;
+use crate::search::Run;
 
 enum Source {
-    Arrays(MoveGraph),
+    Listed(MoveGraph),
     Pursuit(Chase),
 }
 
 /// All positions that can be reached from one, as nodes from 0 on.
-///
-/// Parameters
-/// ----------
-/// left_starts, left_ends : bytes
-///     Left's moves: where the list of each node starts and where the last one
-///     ends, and the nodes that moves lead to, as 32-bit little-endian words.
-/// right_starts, right_ends : bytes
-///     Right's moves.
-/// winners : bytes
-///     For each node 0, or 1 if Left and 2 if Right has won everything there.
 #[pyclass(module = "lastmove._core", frozen)]
 pub struct PositionGraph {
     source: Arc<Source>,
 }
 
+/// Lists all positions that can be reached from one, in the order in which they
+/// are met; nothing if there are more than `most`.
+pub fn reach<'py>(
+    run: Run<'_, 'py>,
+    root: &Bound<'py, PyAny>,
+    most: usize,
+) -> PyResult<Option<PositionGraph>> {
+    let number = |position: &Bound<'py, PyAny>| {
+        let number = run.number(position);
+        number.map_err(|error| run.fault(position, "__hash__()", error))
+    };
+    number(root)?;
+    let mut graph = MoveGraph {
+        left: Moves::new(),
+        right: Moves::new(),
+        winners: Vec::new(),
+    };
+    while graph.winners.len() < run.count() {
+        let position = run.position(graph.winners.len() as u32);
+        run.step(&position)?;
+        let winner = run.winner(&position)?;
+        for (left, moves) in [(true, &mut graph.left), (false, &mut graph.right)] {
+            let mut met = HashSet::new();
+            if winner.is_none() {
+                run.moves(&position, left, |option| {
+                    let end = number(&option)?.position;
+                    if met.insert(end) {
+                        moves.push(end);
+                    }
+                    Ok(())
+                })?;
+            }
+            moves.close();
+        }
+        graph.winners.push(winner);
+        if run.count() > most {
+            return Ok(None);
+        }
+    }
+    Ok(Some(of(Source::Listed(graph))))
+}
+
 #[pymethods]
 impl PositionGraph {
-    #[new]
-    fn new(
-        left_starts: &[u8],
-        left_ends: &[u8],
-        right_starts: &[u8],
-        right_ends: &[u8],
-        winners: &[u8],
-    ) -> PyResult<PositionGraph> {
-        let left = moves(left_starts, left_ends)?;
-        let right = moves(right_starts, right_ends)?;
-        if left.nodes() != winners.len() || right.nodes() != winners.len() {
-            return Err(bad_input("the arrays are of graphs of different sizes"));
-        }
-        let winner = |&byte: &u8| match byte {
-            0 => Ok(None),
-            1 => Ok(Some(Player::Left)),
-            2 => Ok(Some(Player::Right)),
-            _ => Err(bad_input(format!("a winner is 0, 1 or 2, not {byte}"))),
-        };
-        let winners = winners.iter().map(winner).collect::<PyResult<_>>()?;
-        Ok(of(Source::Arrays(MoveGraph {
-            left,
-            right,
-            winners,
-        })))
-    }
-
     /// The graph of a pursuit: several hunters of Left's, and Right's runner.
     ///
     /// Parameters
@@ -215,7 +222,7 @@ impl PositionGraph {
 impl PositionGraph {
     fn graph(&self) -> &MoveGraph {
         match &*self.source {
-            Source::Arrays(graph) => graph,
+            Source::Listed(graph) => graph,
             Source::Pursuit(chase) => &chase.graph,
         }
     }
@@ -232,22 +239,6 @@ fn of(source: Source) -> PositionGraph {
     PositionGraph {
         source: Arc::new(source),
     }
-}
-
-fn moves(starts: &[u8], ends: &[u8]) -> PyResult<Moves> {
-    Moves::from_arrays(read_words(starts)?, read_words(ends)?).map_err(|error| {
-        bad_input(match error {
-            Malformed::Starts => "the lists of moves do not start one behind the other",
-            Malformed::Ends => "a move leads to a node that is not there",
-        })
-    })
-}
-
-fn read_words(bytes: &[u8]) -> PyResult<Vec<u32>> {
-    let (words, []) = bytes.as_chunks() else {
-        return Err(bad_input("an array of words has bytes left over"));
-    };
-    Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
 }
 
 fn words<'py>(py: Python<'py>, words: &[u32]) -> Bound<'py, PyBytes> {

@@ -1,7 +1,7 @@
 //! Global threats: the search among positions whose rules are written in Python,
 //! and who wins a sum. Values come and go as all values do, short or loopy.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -10,12 +10,12 @@ use lastmove_core::threat::{
 };
 use lastmove_core::value::loopy::LoopyValue;
 use lastmove_core::value::retrograde::{MoveGraph, Moves};
-use lastmove_core::value::{Halt, Player, Worker};
-use pyo3::gc::{PyTraverseError, PyVisit};
+use lastmove_core::value::{Halt, Player};
 use pyo3::prelude::*;
 
 use crate::errors::InputError;
 use crate::library::{Store, current};
+use crate::search::{PositionSearch, Run};
 use crate::values::{Value, value_like};
 
 /// How a sum of values ends: if Left moves first, and if Right does.
@@ -78,38 +78,33 @@ fn refusal(py: Python<'_>, store: &Arc<Store>, value: &LoopyValue) -> PyErr {
 }
 
 /// Kind, value, value with Left to play, value with Right to play.
-type Finding = (&'static str, Value, Value, Value);
+pub type Finding = (&'static str, Value, Value, Value);
 
-/// Options as [`ThreatSearch`] gets them from Python: the number of the position
-/// and, in the two lowest bits, 1 if Left has won it, 2 if Right has.
+/// A position: its number and, in the two lowest bits, 1 if Left has won
+/// everything there, 2 if Right has.
 type Code = u32;
 
 /// The options that have been asked for, by position and by whether they are
-/// Right's.
-type Known = HashMap<(Code, bool), Arc<[Code]>>;
+/// Left's, and the codes of positions by their numbers.
+#[derive(Default)]
+pub struct Options {
+    known: HashMap<(Code, bool), Arc<[Code]>>,
+    codes: HashMap<u32, Code>,
+}
 
-/// Searches positions that Python knows by number, and asks for the options of
-/// those only that it comes to.
-///
-/// Parameters
-/// ----------
-/// options : callable
-///     From the number of a position and 0 for Left or 1 for Right to a list of
-///     options. An option is four times its number, plus 1 if Left has won
-///     everything there, plus 2 if Right has.
-#[pyclass(module = "lastmove._core", frozen)]
-pub struct ThreatSearch {
-    options: Py<PyAny>,
-    known: Mutex<Known>,
+/// A search among positions that Python knows, which asks for the options of those
+/// only that it comes to.
+struct Asking {
+    search: Py<PositionSearch>,
     /// What went wrong in Python; the search then ends as fast as it can, and
     /// what it finds is worth nothing.
     fault: Mutex<Option<PyErr>>,
 }
 
-/// A position of a [`ThreatSearch`].
+/// A position of a search.
 #[derive(Clone, Copy)]
 struct Numbered<'s> {
-    search: &'s ThreatSearch,
+    asking: &'s Asking,
     code: Code,
 }
 
@@ -137,9 +132,9 @@ impl Position for Numbered<'_> {
     }
 
     fn moves(&self, player: Player, into: &mut Vec<Self>) {
-        let Numbered { search, code } = *self;
-        let options = search.options_of(code, player);
-        into.extend(options.iter().map(|&code| Numbered { search, code }));
+        let Numbered { asking, code } = *self;
+        let options = asking.options_of(code, player == Player::Left);
+        into.extend(options.iter().map(|&code| Numbered { asking, code }));
     }
 }
 
@@ -147,26 +142,54 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl ThreatSearch {
+/// The code of a position.
+fn code_of<'py>(run: Run<'_, 'py>, position: &Bound<'py, PyAny>) -> PyResult<Code> {
+    let number = run.number(position);
+    let number = number.map_err(|error| run.fault(position, "canonical()", error))?;
+    let number = number.position;
+    if let Some(&code) = lock(&run.search().options).codes.get(&number) {
+        return Ok(code);
+    }
+    let winner = run.winner(&run.position(number))?;
+    let code = number << 2 | winner.map_or(0, |winner| 1 + winner as u32);
+    lock(&run.search().options).codes.insert(number, code);
+    Ok(code)
+}
+
+/// A player's options, each once.
+fn ask(run: Run<'_, '_>, code: Code, left: bool) -> PyResult<Arc<[Code]>> {
+    let position = run.position(code >> 2);
+    run.step(&position)?;
+    let (mut options, mut met) = (Vec::new(), HashSet::new());
+    run.moves(&position, left, |option| {
+        let code = code_of(run, &option)?;
+        if met.insert(code) {
+            options.push(code);
+        }
+        Ok(())
+    })?;
+    Ok(options.into())
+}
+
+impl Asking {
     /// A player's options, asked for once; none after something went wrong.
-    fn options_of(&self, code: Code, player: Player) -> Arc<[Code]> {
-        let key = (code, player == Player::Right);
-        if let Some(options) = lock(&self.known).get(&key) {
-            return options.clone();
+    fn options_of(&self, code: Code, left: bool) -> Arc<[Code]> {
+        let options = &self.search.get().options;
+        if let Some(known) = lock(options).known.get(&(code, left)) {
+            return known.clone();
         }
         if lock(&self.fault).is_some() {
             return Arc::default();
         }
         // No lock is held while Python runs.
-        let asked: PyResult<Vec<Code>> = Python::attach(|py| {
-            let options = self.options.bind(py).call1((code >> 2, u8::from(key.1)))?;
-            options.extract()
+        let asked = Python::attach(|py| {
+            let owner = self.search.bind(py);
+            ask(Run { owner }, code, left)
         });
         match asked {
-            Ok(options) => {
-                let options: Arc<[Code]> = options.into();
-                lock(&self.known).insert(key, options.clone());
-                options
+            Ok(asked) => {
+                lock(options).known.insert((code, left), asked.clone());
+                asked
             }
             Err(error) => {
                 lock(&self.fault).get_or_insert(error);
@@ -174,96 +197,69 @@ impl ThreatSearch {
             }
         }
     }
-
-    /// Numbers of positions that form a cycle, among those that were asked for.
-    fn cycle(&self) -> Option<Vec<u32>> {
-        let known = lock(&self.known);
-        let numbers = known.values().flat_map(|options| options.iter());
-        let largest = numbers.chain(known.keys().map(|(code, _)| code)).max();
-        let count = largest.map_or(0, |code| code >> 2) + 1;
-        let moves = |right: bool| {
-            let (mut starts, mut targets) = (vec![0], Vec::new());
-            for number in 0..count {
-                if let Some(options) = known.get(&(number << 2, right)) {
-                    targets.extend(options.iter().map(|code| code >> 2));
-                }
-                starts.push(targets.len() as u32);
-            }
-            Moves::from_arrays(starts, targets).ok()
-        };
-        let graph = MoveGraph {
-            left: moves(false)?,
-            right: moves(true)?,
-            winners: vec![None; count as usize],
-        };
-        graph.cycle()
-    }
 }
 
-#[pymethods]
-impl ThreatSearch {
-    #[new]
-    fn new(options: Py<PyAny>) -> ThreatSearch {
-        ThreatSearch {
-            options,
-            known: Mutex::default(),
-            fault: Mutex::default(),
-        }
-    }
-
-    /// Shows the collector what is called back: a method of whoever owns this
-    /// search, a cycle that would stay for ever.
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.options)
-    }
-
-    /// What positions are worth.
-    ///
-    /// Parameters
-    /// ----------
-    /// positions : list of int
-    ///     The positions, as options are written.
-    ///
-    /// Returns
-    /// -------
-    /// list of tuple
-    ///     For each position the kind, the value with nobody, with Left and with
-    ///     Right to play.
-    /// int
-    ///     How many positions were searched.
-    /// list of int
-    ///     The numbers of positions that form a cycle, if play can go on for
-    ///     ever; then nothing else is known.
-    fn search(
-        &self,
-        py: Python<'_>,
-        positions: Vec<u32>,
-    ) -> PyResult<(Vec<Finding>, usize, Vec<u32>)> {
-        let store = current(py);
-        let run = |worker: &mut Worker| {
-            let (table, trees) = (Table::default(), Trees::default());
-            let mut calculator = Calculator::new(worker, &trees);
-            let mut all = Vec::with_capacity(positions.len());
-            for &code in &positions {
-                let position = Numbered { search: self, code };
-                let found = match search(&mut calculator, &table, &position) {
-                    Err(SearchError::Cycle) => return Ok(None),
-                    Err(SearchError::Halt(halt)) => return Err(halt),
-                    Ok(found) => found,
-                };
-                all.push(finding(&mut calculator, &store, found)?);
+/// Numbers of positions that form a cycle, among those that were asked for.
+fn cycle(options: &Options) -> Option<Vec<u32>> {
+    let count = options.codes.keys().max().map_or(0, |number| number + 1);
+    let moves = |left: bool| {
+        let (mut starts, mut targets) = (vec![0], Vec::new());
+        for number in 0..count {
+            if let Some(options) = options.known.get(&(number << 2, left)) {
+                targets.extend(options.iter().map(|code| code >> 2));
             }
-            Ok(Some((all, table.len())))
-        };
-        let found = store.compute_long(py, run);
-        if let Some(fault) = lock(&self.fault).take() {
-            return Err(fault);
+            starts.push(targets.len() as u32);
         }
-        Ok(match found? {
-            Some((findings, searched)) => (findings, searched, Vec::new()),
-            None => (Vec::new(), 0, self.cycle().unwrap_or_default()),
-        })
+        Moves::from_arrays(starts, targets).ok()
+    };
+    let graph = MoveGraph {
+        left: moves(true)?,
+        right: moves(false)?,
+        winners: vec![None; count as usize],
+    };
+    let mut nodes = graph.cycle()?;
+    nodes.push(nodes[0]);
+    Some(nodes)
+}
+
+/// What positions of a search are worth, and how many were searched for that.
+pub fn search_positions<'py>(
+    owner: &Bound<'py, PositionSearch>,
+    positions: &[Bound<'py, PyAny>],
+) -> PyResult<(Vec<Finding>, usize)> {
+    let (py, run) = (owner.py(), Run { owner });
+    let codes = positions.iter().map(|position| code_of(run, position));
+    let codes = codes.collect::<PyResult<Vec<Code>>>()?;
+    let store = current(py);
+    let asking = Asking {
+        search: owner.clone().unbind(),
+        fault: Mutex::default(),
+    };
+    let found = store.compute_long(py, |worker| {
+        let (table, trees) = (Table::default(), Trees::default());
+        let mut calculator = Calculator::new(worker, &trees);
+        let mut all = Vec::with_capacity(codes.len());
+        for &code in &codes {
+            let position = Numbered {
+                asking: &asking,
+                code,
+            };
+            let found = match search(&mut calculator, &table, &position) {
+                Err(SearchError::Cycle) => return Ok(None),
+                Err(SearchError::Halt(halt)) => return Err(halt),
+                Ok(found) => found,
+            };
+            all.push(finding(&mut calculator, &store, found)?);
+        }
+        Ok(Some((all, table.len())))
+    });
+    if let Some(fault) = lock(&asking.fault).take() {
+        return Err(fault);
     }
+    found?.ok_or_else(|| {
+        let nodes = cycle(&lock(&owner.get().options)).unwrap_or_default();
+        run.cycle(nodes.into_iter())
+    })
 }
 
 fn finding(calculator: &mut Calculator, store: &Arc<Store>, found: Found) -> Result<Finding, Halt> {

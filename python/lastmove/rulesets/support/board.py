@@ -341,11 +341,15 @@ class Board(Position, register=False):
         return board_value(ruleset_name(type(self)), self.rows)
 
     def expected_seconds(self) -> float:
-        """Return about how long the value takes: what the largest part of the board takes."""
+        """Return about how long the value takes: what the largest part of a large board takes."""
         size, seconds, growth = self.pace
-        parts = (str(part) for part in self.components())
-        largest = max(len(part) - part.count("|") - part.count(self.blank) for part in parts)
+        largest = self._used(str(self))
+        if largest > size // 2:
+            largest = max(self._used(str(part)) for part in self.components())
         return seconds * growth ** min(largest - size, LARGEST_POWER)
+
+    def _used(self, squares: str) -> int:
+        return len(squares) - squares.count("|") - squares.count(self.blank)
 
     def known_outcome(self) -> str | None:
         """Return who wins if the value is out of reach, by a search for the outcome alone."""

@@ -14,7 +14,6 @@ from itertools import islice
 from typing import TypeAlias
 
 import lastmove as lm
-from lastmove._core import check_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.match import Match, Remoteness, best_move
 from lastmove.position import LoopError, Position, ruleset_name
@@ -297,12 +296,8 @@ class _BriefRemoteness(Remoteness):
             with lm.limits(seconds=LENGTH_SECONDS):
                 return super().of(position, turn)
         except LimitReached:
-            self._given_up = True
+            self.moves_left = 0
             return None
-
-    def _replies(self, node: tuple[Position, Player]) -> list[tuple[Position, Player]]:
-        check_limits()
-        return super()._replies(node)
 
 
 def _best(at: Table) -> tuple[Position, bool, Match]:

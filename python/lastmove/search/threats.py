@@ -11,28 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from lastmove._core import ThreatSearch, threat_sum_outcome
-from lastmove.bounds import check_limits, within_limits
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import Position, RulesetError, Sum
-from lastmove.solve import moves_of
+from lastmove._core import threat_sum_outcome
+from lastmove.position import Player, Position
+from lastmove.search import Explorer, moves_of, winner_of
 from lastmove.values import Game, LoopyLike, Value
 
-__all__ = ["Kind", "ThreatResult", "search", "sum_outcome", "winner_of"]
+__all__ = ["Kind", "ThreatResult", "search", "sum_outcome"]
 
-Player: TypeAlias = Literal["left", "right"]
 Kind: TypeAlias = Literal["cgt", "left_wins", "right_wins", "threat"]
-
-PLAYERS: tuple[Player, Player] = ("left", "right")
-WINNERS = {None: 0, "left": 1, "right": 2}
-
-BETWEEN_CHECKS = 256
-"""Positions between two looks at limits and progress."""
-
-LONGEST_SHOWN = 60
-"""Characters of a position that a message repeats."""
-
-LONGEST_CYCLE_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -69,7 +55,7 @@ class ThreatResult:
     left_to_play: Value
     right_to_play: Value
     nodes: int
-    _explored: _Explored = field(repr=False, compare=False)
+    _explorer: Explorer = field(repr=False, compare=False)
 
     @property
     def is_short(self) -> bool:
@@ -100,7 +86,7 @@ class ThreatResult:
         """
         if winner_of(self.position) is not None:
             return []
-        return self._explored.results(moves_of(self.position, player))
+        return _results(self._explorer, moves_of(self.position, player))
 
     def outcome(self) -> str:
         """Return who wins the position alone: ``"L"``, ``"R"``, ``"N"`` or ``"P"``.
@@ -138,7 +124,9 @@ def search(position: Position, *, progress: Callable[[int], None] | None = None)
     Raises
     ------
     InputError
-        If the ruleset has no ``winner()``, or if the search runs into play that goes on for ever.
+        If the ruleset has no ``winner()``.
+    LoopError
+        If the search runs into play that goes on for ever.
     LimitReached
         If a limit is reached first.
 
@@ -160,7 +148,7 @@ def search(position: Position, *, progress: Callable[[int], None] | None = None)
     >>> threats.search(Breakthrough("oo|..|.x|.x")).value
     game('{on|0}')
     """
-    return _Explored(progress).results([position])[0]
+    return _results(Explorer("tree", progress=progress), [position])[0]
 
 
 def sum_outcome(values: Sequence[LoopyLike]) -> tuple[str, str]:
@@ -186,109 +174,9 @@ def sum_outcome(values: Sequence[LoopyLike]) -> tuple[str, str]:
     return threat_sum_outcome(list(values))
 
 
-class _Explored:
-    """The positions that a search has come to, by number."""
-
-    def __init__(self, progress: Callable[[int], None] | None = None) -> None:
-        self.progress = progress
-        self.codes: dict[Position, int] = {}
-        self.positions: list[Position] = []
-        self.asked = 0
-        self.search = ThreatSearch(self._options)
-
-    def results(self, positions: Sequence[Position]) -> list[ThreatResult]:
-        """Return what positions are worth."""
-        codes = [self._code(position) for position in positions]
-        found, searched, cycle = self.search.search(codes)
-        if cycle:
-            raise self._refusal(cycle)
-        return [
-            ThreatResult(position, kind, value, left, right, searched, self)
-            for position, (kind, value, left, right) in zip(positions, found, strict=True)
-        ]
-
-    def _code(self, position: Position) -> int:
-        """Return four times the number of a position, and in the lowest bits who has won it."""
-        position = position.canonical()
-        code = self.codes.get(position)
-        if code is None:
-            code = 4 * len(self.positions) + WINNERS[winner_of(position)]
-            self.codes[position] = code
-            self.positions.append(position)
-        return code
-
-    def _options(self, number: int, right: int) -> list[int]:
-        """Return the codes of a player's options, each once."""
-        position = self.positions[number]
-        self.asked += 1
-        if self.asked % BETWEEN_CHECKS == 0:
-            self._look(position)
-        moves = within_limits(moves_of(position, PLAYERS[right]))
-        return list(dict.fromkeys(map(self._code, moves)))
-
-    def _look(self, position: Position) -> None:
-        """Look at the limits, and tell how far the search is."""
-        count = len(self.positions)
-        try:
-            check_limits()
-        except LimitReached as limit:
-            message = f"{limit.message} after {count} positions, at {_shown(position)}"
-            raise LimitReached(message, limit.partial) from None
-        if self.progress is not None:
-            self.progress(count)
-
-    def _refusal(self, cycle: list[int]) -> InputError:
-        """Return the error for play that can go on for ever."""
-        shown = [_shown(self.positions[number]) for number in [*cycle, cycle[0]]]
-        if len(shown) > LONGEST_CYCLE_SHOWN:
-            shown = [*shown[:3], "…", *shown[-2:]]
-        return InputError(
-            f"play can go on for ever: {' → '.join(shown)}",
-            hint="lastmove.retrograde solves games with cycles",
-        )
-
-
-def winner_of(position: Position) -> Player | None:
-    """Return who has won everything, as the ruleset says; of a sum, in some summand.
-
-    Parameters
-    ----------
-    position : Position
-        A position.
-
-    Raises
-    ------
-    InputError
-        If the ruleset has no ``winner()``.
-    RulesetError
-        If ``winner()`` raises or is neither a player nor None.
-
-    Examples
-    --------
-    >>> from lastmove.rulesets.breakthrough import Breakthrough
-    >>> from lastmove.threats.search import winner_of
-    >>> winner_of(Breakthrough("x.|.o"))
-    'left'
-    """
-    if isinstance(position, Sum):
-        return next(filter(None, map(winner_of, position.summands)), None)
-    method = getattr(position, "winner", None)
-    if method is None:
-        message = f"{type(position).__name__} does not say who has won everything"
-        raise InputError(message, hint="define winner(): 'left', 'right' or None")
-    try:
-        winner: Player | None = method()
-    except (InputError, LimitReached):
-        raise
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        raise RulesetError(f"winner() of {_shown(position)} raised {what}") from error
-    if winner is not None and winner not in PLAYERS:
-        message = f"winner() of {_shown(position)} is {winner!r}"
-        raise RulesetError(message, hint="it must be 'left', 'right' or None")
-    return winner
-
-
-def _shown(position: Position) -> str:
-    text = str(position)
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+def _results(explorer: Explorer, positions: Sequence[Position]) -> list[ThreatResult]:
+    found, searched = explorer.threats(positions)
+    return [
+        ThreatResult(position, kind, value, left, right, searched, explorer)
+        for position, (kind, value, left, right) in zip(positions, found, strict=True)
+    ]

@@ -12,6 +12,6 @@ F. Mäser, Global Threats in Combinatorial Games: a computation model with appli
 endgames, in *More Games of No Chance*, MSRI Publications 42, 2002.
 """
 
-from lastmove.threats.search import ThreatResult, search, sum_outcome
+from lastmove.search.threats import ThreatResult, search, sum_outcome
 
 __all__ = ["ThreatResult", "search", "sum_outcome"]
