@@ -11,7 +11,7 @@ from typing import Self
 from lastmove._core import board_value
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import strip
-from lastmove.rulesets.support.squares import check_letters
+from lastmove.rulesets.support.reading import check_letters
 from lastmove.values import Game, game
 
 __all__ = ["TopplingDominoes"]

@@ -25,7 +25,7 @@ from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.support.drawing import INK, LEFT, PAPER, RIGHT, _document
-from lastmove.rulesets.support.squares import check_letters
+from lastmove.rulesets.support.reading import check_letters
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
