@@ -11,6 +11,7 @@ from typing import Self, TypeAlias
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
 __all__ = ["Cutcake", "read_cakes"]
@@ -24,7 +25,7 @@ MOST_DRAWN = 2000
 
 
 @dataclass(frozen=True)
-class Cutcake(Position):
+class Cutcake(ShortPosition):
     """Cut a cake along its lines: Left from top to bottom, Right from side to side.
 
     Parameters

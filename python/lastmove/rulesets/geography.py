@@ -11,12 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from lastmove.errors import InputError
 from lastmove.loopy_nim import Infinite
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import INK, PAPER, RIGHT, _document
+
+if TYPE_CHECKING:
+    from lastmove.values import Value
 
 __all__ = ["Digraph", "Geography"]
 
@@ -162,6 +165,11 @@ class Geography(Impartial):
         if len(self.tokens) == 1:
             return (self,)
         return [type(self)(self.graph, (token,)) for token in self.tokens]
+
+    if TYPE_CHECKING:
+
+        def value(self) -> Value:  # type: ignore[override] # the one impartial game with cycles
+            """Return the value, a nimber or a loopy one."""
 
     def loopy_nim_value(self) -> int | Infinite:
         """Return the nim-value, which may be infinite.

@@ -20,6 +20,7 @@ from lastmove._core import check_limits, hackenbush_value
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
 from lastmove.rulesets.green_hackenbush import GreenHackenbush
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game, star
 
 __all__ = ["Hackenbush"]
@@ -50,7 +51,7 @@ MOST_STEPS = 200
 
 
 @dataclass(frozen=True)
-class Hackenbush(Position):
+class Hackenbush(ShortPosition):
     """Cut an edge of your colour or a green one; what is not joined to the ground falls.
 
     Parameters

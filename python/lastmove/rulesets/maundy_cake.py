@@ -12,6 +12,7 @@ from lastmove.bounds import check_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.cutcake import draw_cakes
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
 __all__ = ["MaundyCake"]
@@ -26,7 +27,7 @@ MOST_SPLIT = 10_000
 
 
 @dataclass(frozen=True)
-class MaundyCake(Position):
+class MaundyCake(ShortPosition):
     """Divide a cake into equal pieces: Left by cuts from top to bottom, Right from side to side.
 
     Parameters

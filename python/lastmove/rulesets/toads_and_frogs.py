@@ -13,13 +13,14 @@ from typing import ClassVar
 from lastmove._core import board_value
 from lastmove.bounds import check_limits, within_limits
 from lastmove.position import Position, ruleset_name
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.rulesets.support.squares import Strip
 from lastmove.values import Game, game
 
 __all__ = ["MeetingStrip", "ToadsAndFrogs"]
 
 
-class MeetingStrip(Strip, register=False):
+class MeetingStrip(ShortPosition, Strip, register=False):
     """A strip on which Left's animals go right and Right's go left, by steps and short jumps.
 
     Parameters

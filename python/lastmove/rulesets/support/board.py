@@ -14,6 +14,7 @@ from typing import ClassVar, Self
 from lastmove._core import board_outcome, board_value
 from lastmove.errors import InputError
 from lastmove.position import LONG, ruleset_name
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.rulesets.support.squares import Symmetric
 from lastmove.values import Game
 
@@ -23,7 +24,7 @@ LARGEST_POWER = 300
 """Estimates of time grow no further, so that they stay floats."""
 
 
-class Board(Symmetric, register=False):
+class Board(ShortPosition, Symmetric, register=False):
     """A position of a partizan game on a board of squares that the core knows too.
 
     Parameters

@@ -26,6 +26,7 @@ from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.support.drawing import INK, LEFT, PAPER, RIGHT, _document
 from lastmove.rulesets.support.reading import check_letters
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
@@ -50,7 +51,7 @@ MOST_DRAWN = 200
 
 
 @dataclass(frozen=True)
-class GraphColouring(Position, register=False):
+class GraphColouring(ShortPosition, register=False):
     """A graph, some of whose vertices are coloured.
 
     Parameters
