@@ -45,7 +45,7 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
     >>> list(read_list("0-1,1:2", edge, "an edge", "write 0-1"))
     Traceback (most recent call last):
         ...
-    lastmove.errors.InputError: '1:2' is no edge at column 5; write 0-1
+    lastmove.errors.InputError: '1:2' is not an edge at column 5; write 0-1
     """
     if not text[start:].strip():
         return
@@ -54,7 +54,7 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
         found = item.fullmatch(word.strip())
         if found is None:
             shown = ascii(word.strip()[:20])[1:-1]
-            fault = f"'{shown}' is no {what.split(' ', 1)[1]}" if shown else f"{what} is missing"
+            fault = f"'{shown}' is not {what}" if shown else f"{what} is missing"
             raise InputError(f"{fault} at column {place + 1}", text, place, hint)
         yield place, found
         start += len(word) + len(between)
