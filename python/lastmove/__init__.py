@@ -180,3 +180,8 @@ def __getattr__(name: str) -> object:
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List all public names, also those that are imported when they are first asked for."""
+    return sorted({*globals(), *__all__})

@@ -446,6 +446,11 @@ class Impartial(Position, register=False):
         good = self.known_misere_good_moves()
         return None if good is None else (good, good)
 
+    if TYPE_CHECKING:
+
+        def value(self) -> Game:
+            """Return the value, a nimber."""
+
     def nim_value(self) -> int:
         """Return the nim-value of the position."""
         nim_value: int = hook("solver")().nim_value(self)
@@ -497,7 +502,7 @@ class Sum(Position, register=False):
             return None
         small = [s for s in self.summands if s not in large]
         rest = sum((s.value() for s in small), Game())
-        return large[0].outcome_beside(large[1:], rest)
+        return large[0].outcome_beside(large[1:], rest) if isinstance(rest, Game) else None
 
     def __str__(self) -> str:
         """Write the summands with their rulesets."""

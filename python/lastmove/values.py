@@ -21,7 +21,7 @@ Theory*, 2013, chapters II and VI.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from lastmove import _core
 from lastmove._core import (
@@ -113,9 +113,8 @@ GameLike: TypeAlias = Game | Nimber | Fraction | int | str
 LoopyLike: TypeAlias = GameLike | Loopy
 """What :func:`lastmove.game` accepts: a short game or a loopy one."""
 
-Value: TypeAlias = Game | Any
-"""What :func:`lastmove.game` returns: a Game, or a Loopy where a text means one. Type checkers take
-it for a Game unless asked, so that who writes short games need not ask."""
+Value: TypeAlias = Game | Loopy
+"""What a position may be worth, or a text: a short game, or a loopy one."""
 
 up: Game = game("^")
 """↑ = {0 | ∗}, the smallest positive value born on day 2."""
@@ -123,28 +122,28 @@ up: Game = game("^")
 down: Game = game("v")
 """↓ = {∗ | 0}, the negative of ↑."""
 
-on: Loopy = cast("Loopy", game("on"))
+on: Loopy = game("on")
 """on = {on | }: Left can move for ever. Greater than every short game."""
 
-off: Loopy = cast("Loopy", game("off"))
+off: Loopy = game("off")
 """off = { | off}, the negative of on: less than every short game."""
 
-over: Loopy = cast("Loopy", game("over"))
+over: Loopy = game("over")
 """over = {0 | over}: positive, and less than every positive number."""
 
-under: Loopy = cast("Loopy", game("under"))
+under: Loopy = game("under")
 """under = {under | 0}, the negative of over."""
 
-upon: Loopy = cast("Loopy", game("upon"))
+upon: Loopy = game("upon")
 """upon = {upon | ∗}: ↑ + ↑² + ↑³ + …, without end."""
 
-dud: Loopy = cast("Loopy", game("dud"))
+dud: Loopy = game("dud")
 """dud = {dud | dud} = on + off: whatever is added to it, both can move for ever."""
 
-tis: Loopy = cast("Loopy", game("tis"))
+tis: Loopy = game("tis")
 """tis = {tisn | }, where tisn = { | tis}: 1 & 0, which is no stopper."""
 
-tisn: Loopy = cast("Loopy", game("tisn"))
+tisn: Loopy = game("tisn")
 """tisn = { | tis}, the negative of tis: 0 & −1."""
 
 
@@ -179,6 +178,14 @@ def star(n: int = 1) -> Game:
     return game(Nimber(n))
 
 
+@overload
+def switch(g: GameLike) -> Game: ...
+
+
+@overload
+def switch(g: LoopyLike) -> Value: ...
+
+
 def switch(g: LoopyLike) -> Value:
     """Return ±g = {g | −g}.
 
@@ -202,6 +209,14 @@ def switch(g: LoopyLike) -> Value:
     """
     prize = game(g)
     return Loopy.of([prize], [-prize])
+
+
+@overload
+def tiny(g: GameLike) -> Game: ...
+
+
+@overload
+def tiny(g: LoopyLike) -> Value: ...
 
 
 def tiny(g: LoopyLike) -> Value:
@@ -228,6 +243,14 @@ def tiny(g: LoopyLike) -> Value:
     True
     """
     return Loopy.of([0], [Loopy.of([0], [-game(g)])])
+
+
+@overload
+def miny(g: GameLike) -> Game: ...
+
+
+@overload
+def miny(g: LoopyLike) -> Value: ...
 
 
 def miny(g: LoopyLike) -> Value:

@@ -10,7 +10,8 @@ from lastmove.rulesets.clobber import Clobber
 from lastmove.rulesets.domineering import Domineering
 from lastmove.rulesets.fission import Fission
 from lastmove.rulesets.konane import Konane
-from lastmove.rulesets.support.board import Board, connected, linked
+from lastmove.rulesets.support.board import Board
+from lastmove.rulesets.support.parts import connected, linked
 
 RULESETS = [Domineering, Clobber, Amazons, Konane, Fission]
 SOLVER = lm.Solver(theory=False)
@@ -113,7 +114,7 @@ def test_random_boards_follow_their_seed_and_weights(ruleset):
 
 def test_large_boards_are_read_drawn_and_cut():
     board = Domineering.parse("300x300")
-    assert board.canonical() is board
+    assert board.canonical() == board
     assert board.svg().startswith("<svg")
     assert [part.squares for part in board.components()] == [board.squares]
 
@@ -171,12 +172,28 @@ def test_a_board_without_rules_is_no_ruleset():
         list(Board("..").left_moves())
 
 
-def test_parts_cover_their_squares_and_are_disjoint(rng):
-    for _ in range(200):
-        cells, step = rng.getrandbits(40), rng.randint(2, 8)
-        parts = list(connected(cells, (1, step)))
-        assert sum(parts) == cells
-        assert all(a & b == 0 for a in parts for b in parts if a is not b)
-        classes = list(linked([(cells << 8, step)]))
-        assert all(a & b == 0 for a in classes for b in classes if a is not b)
-        assert sum(classes) == cells << 8 | cells << 8 + step | cells << 8 - step
+def classes_by_the_book(places, near):
+    """Merge sets that meet until none do: as slow, and as plain, as can be."""
+    parts = [{place, *(set(near(place)) & set(places))} for place in places]
+    while pair := next(((a, b) for a in parts for b in parts if a is not b and a & b), None):
+        parts = [part for part in parts if part is not pair[0] and part is not pair[1]]
+        parts.append(pair[0] | pair[1])
+    return sorted(map(sorted, parts))
+
+
+def test_parts_are_classes_of_neighbours(rng):
+    for _ in range(100):
+        step = rng.randint(2, 8)
+        places = sorted(rng.sample(range(40), rng.randint(0, 25)))
+
+        def near(place, step=step):
+            return place - 1, place + 1, place - step, place + step
+
+        parts = connected(places, near)
+        assert [part[0] for part in parts] == sorted(part[0] for part in parts)
+        assert sorted(map(sorted, parts)) == classes_by_the_book(places, near)
+        links = [(place - step, place, place + step) for place in places]
+        among = sorted({place for link in links for place in link})
+        mates = {place: {p for link in links if place in link for p in link} for place in among}
+        expected = classes_by_the_book(among, mates.__getitem__)
+        assert sorted(map(sorted, linked(links))) == expected

@@ -101,10 +101,10 @@ def test_explanations_end_in_the_value():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("4", "'4' is no cake at column 1"),
-        ("0x3", "'0x3' is no cake at column 1"),
+        ("4", "'4' is not a cake at column 1"),
+        ("0x3", "'0x3' is not a cake at column 1"),
         ("4x9,", "a cake is missing at column 5"),
-        ("4x9, -1x2", "'-1x2' is no cake at column 6"),
+        ("4x9, -1x2", "'-1x2' is not a cake at column 6"),
     ],
 )
 def test_what_is_no_cake(rules, text, complaint):

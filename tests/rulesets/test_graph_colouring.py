@@ -109,9 +109,9 @@ def test_both_notations_are_one_position():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("L-x-R", "'x' is no vertex at column 3"),
+        ("L-x-R", "'x' is not a vertex at column 3"),
         ("L--R", "a vertex is missing at column 3"),
-        ("..", "'..' is no vertex at column 1"),
+        ("..", "'..' is not a vertex at column 1"),
         ("..: 0-2", "the edge 0-2 leaves the graph of 2 vertices"),
         ("..: 1-1", "joins a vertex to itself"),
         ("..: 0-1,", "an edge is missing at column 9"),
@@ -119,7 +119,7 @@ def test_both_notations_are_one_position():
         (".q: 0-1", "'q' is no vertex at column 2"),
         ("cycle2", "cycle2 is no cycle"),
         ("complete99999", "too large a graph"),
-        ("path4x", "no vertex at column 1"),
+        ("path4x", "not a vertex at column 1"),
     ],
 )
 def test_what_is_no_graph(text, complaint):

@@ -65,7 +65,7 @@ def _mast(text: str) -> Callable[[bool], str]:
 
 def _advice(*components: str) -> Callable[[bool], str]:
     def reply(unicode: bool) -> str:
-        worth = lm.games(components)
+        worth = [lm.game(text) for text in components]
         advice = lm.thermostrat(worth, "left")
         record = advice_record(worth, "left", "thermostrat", advice, unicode=unicode)
         return advice_lines(record)[0]

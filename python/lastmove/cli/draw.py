@@ -150,7 +150,7 @@ def _order(texts: Sequence[str], form: Format, depth: int | None) -> str:
 
 
 def _tree(texts: Sequence[str], form: Format, depth: int | None) -> str:
-    value = lm.game(texts[0])
+    (value,) = lm.games(texts[:1])
     if isinstance(value, lm.Loopy):
         return _loop(value, texts[0], form, depth)
     try:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from lastmove.bounds import within_limits
 from lastmove.position import Position
-from lastmove.rulesets.support.board import Board, connected, single
+from lastmove.rulesets.support.board import Board
 
 __all__ = ["Amazons"]
-
-LEFT, RIGHT, EMPTY = 1, 2, 4
-"""The digits of queens and of empty squares."""
 
 
 class Amazons(Board):
@@ -58,46 +54,38 @@ class Amazons(Board):
     letters = "xo.#"
     filling = "xo.#"
     empty = ""
-    exchange = "xo"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after Left has moved a queen and shot."""
-        return self._after(self._shots(LEFT))
+        return self._shots("x")
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after Right has moved a queen and shot."""
-        return self._after(self._shots(RIGHT))
+        return self._shots("o")
 
-    def _shots(self, own: int) -> Iterable[int]:
-        left, right, empty = self._sets()
-        steps = self._steps()
-        for queen in within_limits(single(left if own == LEFT else right)):
-            room = empty | queen
-            for place in _flight(queen, room, steps):
-                moved = self._code ^ (queen | place) * (own | EMPTY)
-                for arrow in _flight(place, room ^ place, steps):
-                    yield moved ^ arrow * EMPTY
+    def _shots(self, own: str) -> Iterable[Position]:
+        for queen in (place for place, square in enumerate(self.squares) if square == own):
+            left = self.put((queen, "."))
+            for place in _flights(left, queen):
+                moved = left.put((place, own))
+                for arrow in _flights(moved, place):
+                    yield moved.put((arrow, "#"))
 
-    def _steps(self) -> tuple[int, int, int, int]:
-        across, down = self._grid.across, self._grid.down
-        return across, down, down + across, down - across
+    def steps(self) -> tuple[int, int, int, int]:
+        """Return one of each two opposite directions of a queen."""
+        return 1, self.down, self.down + 1, self.down - 1
 
     def components(self) -> Iterable[Position]:
         """Return the regions between the arrows, without those in which nobody can move."""
-        left, right, empty = self._sets()
-        queens = left | right
-        parts = connected(queens | empty, (self._grid.across, self._grid.down), corners=True)
-        return self._parts([part for part in parts if part & queens and part & empty])
+        return self.cut(self.regions("xo.", *self.steps()), needed=("xo", "."))
 
 
-def _flight(start: int, room: int, steps: Sequence[int]) -> Iterator[int]:
-    """Iterate over the squares with room in straight lines from a square."""
-    for step in steps:
-        square = start << step
-        while square & room:
-            yield square
-            square <<= step
-        square = start >> step
-        while square & room:
-            yield square
-            square >>= step
+def _flights(board: Amazons, start: int) -> Iterator[int]:
+    """Iterate over the empty places in straight lines from a place."""
+    walled = board.walled
+    for step in board.steps():
+        for way in (step, -step):
+            place = start + way
+            while walled[place] == ".":
+                yield place
+                place += way

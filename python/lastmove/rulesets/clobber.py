@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.support.board import Board, connected, single
+from lastmove.rulesets.support.board import Board
 
 __all__ = ["Clobber"]
-
-LEFT, RIGHT = 1, 2
-"""The digits of stones."""
 
 
 class Clobber(Board):
@@ -57,28 +54,19 @@ class Clobber(Board):
     filling = "xo."
     blank = "."
     empty = "xo"
-    exchange = "xo"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after a stone of Left has taken one of Right."""
-        return self._after(self._captures(LEFT, RIGHT))
+        return self._captures("xo")
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after a stone of Right has taken one of Left."""
-        return self._after(self._captures(RIGHT, LEFT))
+        return self._captures("ox")
 
-    def _captures(self, own: int, enemy: int) -> Iterable[int]:
-        code = self._code
-        left, right, _ = self._sets()
-        mine, theirs = (left, right) if own == LEFT else (right, left)
-        for step in (self._grid.across, self._grid.down):
-            for stone in single(mine & theirs >> step):
-                yield code ^ stone * own ^ (stone << step) * (own ^ enemy)
-            for stone in single(mine & theirs << step):
-                yield code ^ stone * own ^ (stone >> step) * (own ^ enemy)
+    def _captures(self, stones: str) -> Iterable[Position]:
+        for start, end in self.lines(stones, 1, -1, self.down, -self.down):
+            yield self.put((start, "."), (end, stones[0]))
 
     def components(self) -> Iterable[Position]:
         """Return the parts of stones that hang together, without those of one colour."""
-        left, right, _ = self._sets()
-        parts = connected(left | right, (self._grid.across, self._grid.down))
-        return self._parts([part for part in parts if part & left and part & right])
+        return self.cut(self.regions("xo", 1, self.down), needed="xo")

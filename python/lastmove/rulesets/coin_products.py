@@ -35,6 +35,7 @@ from lastmove.rulesets.coin_turning import (
     coin_picture,
 )
 from lastmove.rulesets.support.coin_rules import Coins, TurningRule
+from lastmove.rulesets.support.reading import read_list
 from lastmove.values import nim_inverse, nim_multiply
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ __all__ = [
 ]
 
 Pair: TypeAlias = tuple[int, int]
+PAIR = re.compile(r"([0-9]{1,40})\s*:\s*([0-9]{1,40})", re.ASCII)
 
 LARGEST_PICTURE = 24
 MOST_EXPLAINED = 20
@@ -98,18 +100,11 @@ class CoinProduct(Impartial, register=False):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the position that a text such as ``2:2,5:6`` describes."""
-        if text.strip().lower() in {ALL_TAILS, ""}:
+        if text.strip().lower() == ALL_TAILS:
             return cls(())
         hint = f"write it like {cls.example}"
         heads: dict[Pair, None] = {}
-        place = 0
-        for word in text.split(","):
-            start = place + len(word) - len(word.lstrip())
-            read = re.fullmatch(r"([0-9]{1,40})\s*:\s*([0-9]{1,40})", word.strip(), re.ASCII)
-            if read is None:
-                shown = ascii(word.strip()[:20])[1:-1]
-                what = f"'{shown}' is not a coin a:b" if shown else "a coin is missing"
-                raise InputError(f"{what} at column {start + 1}", text, start, hint)
+        for start, read in read_list(text, PAIR, "a coin a:b", hint):
             a, b = int(read[1]), int(read[2])
             if a < cls.first_rule.first or b < cls.second_rule.first:
                 message = f"{cls._numbering(a, b)}, at column {start + 1}"
@@ -118,7 +113,6 @@ class CoinProduct(Impartial, register=False):
                 message = f"coin {a}:{b} is named twice, at column {start + 1}"
                 raise InputError(message, text, start, hint)
             heads[a, b] = None
-            place += len(word) + 1
         return cls(tuple(heads))
 
     def __str__(self) -> str:

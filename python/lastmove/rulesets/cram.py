@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Self
+from collections.abc import Iterable
 
-from lastmove.bounds import check_limits, within_limits
-from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.dawson_chess import dawson_nim_value
-from lastmove.rulesets.support.drawing import board
-from lastmove.rulesets.support.squares import check_letters, check_rows
+from lastmove.rulesets.support.squares import Symmetric
 
 __all__ = ["Cram"]
 
-MOST_SQUARES = 1_000_000
 
-
-@dataclass(frozen=True)
-class Cram(Impartial):
+class Cram(Impartial, Symmetric):
     """Put a domino on two free neighbouring squares, either way; the last domino wins.
 
     Parameters
@@ -49,71 +40,23 @@ class Cram(Impartial):
     ['.##|##.']
     """
 
-    squares: str
-
     notation = ". for a free square, # for another, rows with | between them; or a size like 3x5"
     example = "..#|..."
     reference = "M. Gardner, 1974; Winning Ways, pp. 468-471"
 
-    def __post_init__(self) -> None:
-        hint = f"write it like {self.example} or 3x5"
-        check_letters(self.squares, ".#|", hint)
-        check_rows(self.squares, hint)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the board that a text describes: its rows, or its size."""
-        word = text.strip()
-        size = re.fullmatch(r"([0-9]{1,9})\s*[x×]\s*([0-9]{1,9})", word)
-        if size is None:
-            return cls(word)
-        height, width = int(size[1]), int(size[2])
-        if not 0 < height * width <= MOST_SQUARES:
-            message = f"a board of {word} has no or too many squares"
-            raise InputError(message, text, 0, f"up to {MOST_SQUARES} squares are read")
-        return cls("|".join(["." * width] * height))
-
-    def __str__(self) -> str:
-        """Write the rows."""
-        return self.squares
-
     def moves(self) -> Iterable[Position]:
         """Return the boards with one domino more."""
-        squares = self.squares
-        below = squares.find("|") + 1 or len(squares) + 1
-        for i, square in enumerate(squares):
-            for other in (i + 1, i + below):
-                if square == "." and squares[other : other + 1] == ".":
-                    yield Cram(f"{squares[:i]}#{squares[i + 1 : other]}#{squares[other + 1 :]}")
+        return (self.put((a, "#"), (b, "#")) for a, b in self.lines("..", 1, self.down))
 
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together, without single squares."""
-        rows = self.squares.split("|")
-        free = {
-            (y, x)
-            for y, row in enumerate(rows)
-            for x, s in within_limits(enumerate(row))
-            if s == "."
-        }
-        parts = [_board(part) for part in _parts(free) if len(part) > 1]
-        return parts or [Cram("#")]
-
-    def canonical(self) -> Cram:
-        """Return the first of the board's eight images under turns and reflections."""
-        if len(self.squares) > 1000:
-            return self
-        images = []
-        rows = self.squares.split("|")
-        for turned in (rows, ["".join(column) for column in zip(*rows, strict=True)]):
-            for upright in (turned, turned[::-1]):
-                images += ["|".join(upright), "|".join(row[::-1] for row in upright)]
-        return Cram(min(images, key=lambda image: (image.find("|") % len(image), image)))
+        return self.cut(part for part in self.regions(".", 1, self.down) if len(part) > 1)
 
     def _rectangle(self) -> tuple[int, int] | None:
         """Return height and width if all squares are free."""
         if "#" in self.squares:
             return None
-        return self.squares.count("|") + 1, len(self.squares.split("|", 1)[0])
+        return self.height, self.width
 
     def known_outcome(self) -> str | None:
         """Return who wins on a full rectangle with an even side, by symmetry."""
@@ -151,35 +94,3 @@ class Cram(Impartial):
             "a domino and its image never overlap, so there is always an answer: "
             + ("whoever moves wins" if odd else "whoever moves loses"),
         ]
-
-    def svg(self) -> str:
-        """Return the board, with what is not free in black."""
-        if len(self.squares) > 5000:
-            return super().svg()
-        return board(self.squares.split("|"), {"#": "blocked"}, title=f"Cram {self}")
-
-
-def _parts(free: set[tuple[int, int]]) -> Iterator[set[tuple[int, int]]]:
-    rest = set(free)
-    while rest:
-        start = rest.pop()
-        part, stack = {start}, [start]
-        while stack:
-            check_limits()
-            y, x = stack.pop()
-            new = rest & {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)}
-            rest -= new
-            part |= new
-            stack += new
-        yield part
-
-
-def _board(part: set[tuple[int, int]]) -> Cram:
-    """Return a board just as large as a part."""
-    top, left = min(y for y, _ in part), min(x for _, x in part)
-    bottom, right = max(y for y, _ in part), max(x for _, x in part)
-    rows = (
-        "".join("." if (y, x) in part else "#" for x in range(left, right + 1))
-        for y in within_limits(range(top, bottom + 1))
-    )
-    return Cram("|".join(rows))

@@ -11,20 +11,22 @@ from typing import Self, TypeAlias
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.reading import read_list
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
 __all__ = ["Cutcake", "read_cakes"]
 
 Cake: TypeAlias = tuple[int, int]
 
-CAKE = re.compile(r"([0-9]{1,18})\s*[x×]\s*([0-9]{1,18})")
+CAKE = re.compile(r"(0*[1-9][0-9]{0,17})\s*[x×]\s*(0*[1-9][0-9]{0,17})")
 
 MOST_DRAWN = 2000
 """Squares of the largest cakes that are drawn and not written."""
 
 
 @dataclass(frozen=True)
-class Cutcake(Position):
+class Cutcake(ShortPosition):
     """Cut a cake along its lines: Left from top to bottom, Right from side to side.
 
     Parameters
@@ -151,18 +153,10 @@ def read_cakes(text: str, example: str) -> Iterator[Cake]:
     >>> list(read_cakes("4x9, 2x3", "4x9"))
     [(4, 9), (2, 3)]
     """
-    if text.strip() in {"", "0"}:
+    if text.strip() == "0":
         return
-    place = 0
-    for word in text.split(","):
-        start = place + len(word) - len(word.lstrip())
-        found = CAKE.fullmatch(word.strip())
-        if found is None or not int(found[1]) or not int(found[2]):
-            shown = ascii(word.strip()[:40])[1:-1]
-            what = f"'{shown}' is no cake" if shown else "a cake is missing"
-            raise InputError(f"{what} at column {start + 1}", text, start, f"write {example}")
+    for _, found in read_list(text, CAKE, "a cake", f"write {example}"):
         yield int(found[1]), int(found[2])
-        place += len(word) + 1
 
 
 def draw_cakes(position: Position, cakes: Iterable[Cake]) -> str:

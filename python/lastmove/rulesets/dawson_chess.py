@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 from typing import Self, TypeAlias
@@ -11,8 +10,8 @@ from typing import Self, TypeAlias
 from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.support.drawing import board
-from lastmove.rulesets.support.squares import check_letters, check_rows
+from lastmove.rulesets.support.reading import check_letters, check_rows
+from lastmove.rulesets.support.squares import Squares
 from lastmove.values import mex
 
 __all__ = ["DawsonChess", "dawson_nim_value"]
@@ -27,8 +26,7 @@ FILES = {tuple("b.w"): "x", tuple("..."): " ", tuple("bw."): " ", tuple(".bw"): 
 """What a file can look like between moves, from Black's side; x where pawns move on it."""
 
 
-@dataclass(frozen=True)
-class DawsonChess(Impartial):
+class DawsonChess(Impartial, Squares):
     """Advance a pawn; captures are forced. The last move wins, or in misère play loses.
 
     Parameters
@@ -62,18 +60,18 @@ class DawsonChess(Impartial):
     ('P', 'N')
     """
 
-    squares: str
-
     notation = "the number of files, or three ranks from Black's side with | between them"
     example = "bbb|...|www"
     reference = "T. R. Dawson, 1934; R. K. Guy, Impartial games, table 3"
 
+    marks = {"w": "left", "b": "right"}  # noqa: RUF012 - the base class declares it
+    most_drawn = 3000
+
     def __post_init__(self) -> None:
         hint = f"write it like {self.example}"
         check_letters(self.squares, "bw.|", hint, "b, w, . or |")
-        ranks = self.squares.count("|") + 1
-        if ranks != 3:
-            message = f"expected 3 ranks, found {ranks}"
+        if self.height != 3:
+            message = f"expected 3 ranks, found {self.height}"
             raise InputError(message, self.squares, len(self.squares), hint)
         check_rows(self.squares, hint, "rank", "files")
         self._check_files()
@@ -112,10 +110,6 @@ class DawsonChess(Impartial):
             raise InputError(message, text, 0, f"write it like {cls.example}")
         n = int(word)
         return cls(f"{'b' * n}|{'.' * n}|{'w' * n}")
-
-    def __str__(self) -> str:
-        """Write the three ranks."""
-        return self.squares
 
     def moves(self) -> Iterable[Position]:
         """Return the boards after an advance of White's and all captures that it forces."""
@@ -163,12 +157,6 @@ class DawsonChess(Impartial):
         total = self.known_nim_value()
         verdict = "whoever moves wins" if total else "whoever moves loses"
         return [*steps, f"nim-sum {total}: {verdict}"]
-
-    def svg(self) -> str:
-        """Return the board, with White's pawns in Left's colour and Black's in Right's."""
-        if len(self.squares) > 3000:
-            return super().svg()
-        return board(self.rows, {"w": "left", "b": "right"}, title=f"Dawson's Chess {self}")
 
 
 def _to_zero(moves: Iterable[Position]) -> list[Position]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.support.board import Board, connected, single
+from lastmove.rulesets.support.board import Board
 
 __all__ = ["Domineering"]
 
@@ -50,23 +50,18 @@ class Domineering(Board):
     pace = (30, 1.5, 1.9)
 
     turns = False
-    exchange = "turn"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards with one upright domino more."""
-        return self._dominoes(self._grid.down)
+        return self._dominoes(self.down)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards with one flat domino more."""
-        return self._dominoes(self._grid.across)
+        return self._dominoes(1)
 
     def _dominoes(self, step: int) -> Iterable[Position]:
-        free = self._code
-        places = single(free & free >> step)
-        return self._after(free ^ square ^ square << step for square in places)
+        return (self.put((a, "#"), (b, "#")) for a, b in self.lines("..", step))
 
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together, without single squares."""
-        free, across, down = self._code, self._grid.across, self._grid.down
-        free &= free << across | free >> across | free << down | free >> down
-        return self._parts(connected(free, (across, down)))
+        return self.cut(part for part in self.regions(".", 1, self.down) if len(part) > 1)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
-from lastmove.rulesets.toads_and_frogs import EMPTY, MeetingStrip
+from lastmove.rulesets.toads_and_frogs import MeetingStrip
 from lastmove.values import Game, game
 
 __all__ = ["ElephantsAndRhinos"]
 
 
-@dataclass(frozen=True)
 class ElephantsAndRhinos(MeetingStrip):
     """Left's elephants step right, Right's rhinos step left; nothing jumps.
 
@@ -48,7 +46,8 @@ class ElephantsAndRhinos(MeetingStrip):
     """
 
     longest_jump = 0
-    left_animal, right_animal = "e", "r"
+    letters = "er."
+    marks = {"e": "left", "r": "right"}  # noqa: RUF012 - the base class declares it
 
     notation = "e (or t) for an elephant, r (or f) for a rhino, . for an empty square"
     example = "ee..r"
@@ -83,7 +82,7 @@ class ElephantsAndRhinos(MeetingStrip):
         """Return the runs of like animals, each with its squares."""
         herds: list[tuple[str, list[int]]] = []
         for i, square in enumerate(self.squares):
-            if square == EMPTY:
+            if square == ".":
                 continue
             if not herds or herds[-1][0] != square:
                 herds.append((square, []))
@@ -94,7 +93,7 @@ class ElephantsAndRhinos(MeetingStrip):
         """Elephants, rhinos that face them, and squares between them."""
         herds = self._herds()
         for (animal, places), (_, next_places) in pairwise(herds):
-            if animal == self.left_animal:
+            if animal == "e":
                 yield len(places), len(next_places), next_places[0] - places[-1] - 1
 
     def _sure_moves(self) -> int:
@@ -104,13 +103,13 @@ class ElephantsAndRhinos(MeetingStrip):
         for animal, places in herds:
             size = len(places)
             for behind, (i, j) in enumerate(pairwise(places), 1):
-                if animal == self.left_animal:
+                if animal == "e":
                     total += (j - i - 1) * behind
                 else:
                     total -= (j - i - 1) * (size - behind)
-        if herds and herds[-1][0] == self.left_animal:
+        if herds and herds[-1][0] == "e":
             total += (len(self.squares) - 1 - herds[-1][1][-1]) * len(herds[-1][1])
-        if herds and herds[0][0] == self.right_animal:
+        if herds and herds[0][0] == "r":
             total -= herds[0][1][0] * len(herds[0][1])
         return total
 

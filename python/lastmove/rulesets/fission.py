@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.support.board import Board, linked, single
+from lastmove.rulesets.support.board import Board
+from lastmove.rulesets.support.parts import linked
 
 __all__ = ["Fission"]
-
-STONE, EMPTY = 1, 2
-"""The digits of stones and of empty squares."""
 
 
 class Fission(Board):
@@ -31,8 +29,8 @@ class Fission(Board):
     :meth:`components` asks where a stone and where an empty square can ever be. These two sets
     start as they stand, and grow by every split that they allow, wherever its three squares are
     thought to be right at the same time; no split of real play is missed. Splits so found link
-    their squares (:func:`~lastmove.rulesets.support.board.linked`). Reflections and the half-turn
-    keep the value; a quarter-turn gives its negative.
+    their squares, so that every move lies within one class of them, and asks and changes nothing in
+    any other. Reflections and the half-turn keep the value; a quarter-turn gives its negative.
 
     References
     ----------
@@ -60,36 +58,20 @@ class Fission(Board):
     letters = "x.#"
     filling = "x.#"
     turns = False
-    exchange = "turn"
     marks = {"x": "both", "#": "blocked"}  # noqa: RUF012 - the base class declares it
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after a stone has been split up and down."""
-        return self._splits(self._grid.down)
+        return self._splits(self.down)
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after a stone has been split sideways."""
-        return self._splits(self._grid.across)
+        return self._splits(1)
 
     def _splits(self, step: int) -> Iterable[Position]:
-        stone, empty, _ = self._sets()
-        middles = single(stone & empty << step & empty >> step)
-        return self._after(
-            self._code ^ (middle | middle << step | middle >> step) * (STONE | EMPTY)
-            for middle in middles
-        )
+        for one, middle, other in self.lines(".x.", step):
+            yield self.put((one, "x"), (middle, "."), (other, "x"))
 
     def components(self) -> Iterable[Position]:
         """Return the classes of squares that splits can link, without all other squares."""
-        stone, empty, _ = self._sets()
-        before: tuple[int, int] | None = None
-        middles: list[tuple[int, int]] = []
-        while before != (stone, empty):
-            before = stone, empty
-            middles = []
-            for step in (self._grid.across, self._grid.down):
-                split = stone & (empty << step) & (empty >> step)
-                stone |= split << step | split >> step
-                empty |= split
-                middles.append((split, step))
-        return self._parts(linked([three for three in middles if three[0]]))
+        return self.cut(linked(self.possible_lines({".x.": "x.x"}, 1, self.down)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.rulesets.support.pursuit import MOST_SQUARES, Pursuit, Square
+from lastmove.rulesets.support.pursuit import Pursuit, Square
 
 __all__ = ["FoxAndGeese"]
 
@@ -51,7 +51,8 @@ class FoxAndGeese(Pursuit):
     'right'
     """
 
-    hunter, runner = "g", "f"
+    hunter, runner, letters = "g", "f", "gf."
+    marks = {"g": "left", "f": "right"}  # noqa: RUF012 - the base class declares it
     one_colour = True
 
     notation = "rows joined by |, g for a goose (they go up), f for the fox, . elsewhere; or a size"
@@ -84,7 +85,7 @@ class FoxAndGeese(Pursuit):
         >>> FoxAndGeese.start(8, 8).rows[0], FoxAndGeese.start(8, 8).rows[-1]
         ('...f....', 'g.g.g.g.')
         """
-        if min(height, width) < 2 or (height + 1) * width > MOST_SQUARES:
+        if min(height, width) < 2 or height * width > cls.most_squares:
             message = f"a board of {height}x{width} has too few or too many squares"
             raise InputError(message, f"{height}x{width}", 0, "write 8x8")
         empty = "." * width

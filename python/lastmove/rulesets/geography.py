@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from lastmove.errors import InputError
 from lastmove.loopy_nim import Infinite
 from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import INK, PAPER, RIGHT, _document
+from lastmove.rulesets.support.reading import read_list
+
+if TYPE_CHECKING:
+    from lastmove.values import Value
 
 __all__ = ["Digraph", "Geography"]
 
 NAME = re.compile(r"[A-Za-z0-9_]{1,20}")
+ARROW = re.compile(rf"({NAME.pattern})(?:\s*>\s*({NAME.pattern}))?")
 MOST_DRAWN = 60
 MOST_ARROWS = 100_000
 MOST_DRAWN_VERTICES = 20
@@ -134,17 +139,16 @@ class Geography(Impartial):
     def parse(cls, text: str) -> Self:
         """Return the position of a graph and its tokens."""
         hint = f"write it like {cls.example}"
-        arrows, at, tokens = text.partition("@")
+        arrows, at, _ = text.partition("@")
         if not at:
             raise InputError("the tokens are missing: @ and their vertices", text, len(text), hint)
-        start = len(arrows) + 1
-        graph = _read_graph(arrows, text, hint)
-        placed = list(_names(tokens, start, text, hint))
+        graph = _read_graph(arrows, hint)
+        placed = list(read_list(text, NAME, "a vertex", hint, start=len(arrows) + 1))
         for place, name in placed:
-            if name not in graph.after:
-                message = f"there is no vertex {name} at column {place + 1}"
+            if name[0] not in graph.after:
+                message = f"there is no vertex {name[0]} at column {place + 1}"
                 raise InputError(message, text, place, hint)
-        return cls(graph, tuple(name for _, name in placed))
+        return cls(graph, tuple(name[0] for _, name in placed))
 
     def __str__(self) -> str:
         """Write the arrows and the tokens."""
@@ -162,6 +166,11 @@ class Geography(Impartial):
         if len(self.tokens) == 1:
             return (self,)
         return [type(self)(self.graph, (token,)) for token in self.tokens]
+
+    if TYPE_CHECKING:
+
+        def value(self) -> Value:  # type: ignore[override] # the one impartial game with cycles
+            """Return the value, a nimber or a loopy one."""
 
     def loopy_nim_value(self) -> int | Infinite:
         """Return the nim-value, which may be infinite.
@@ -217,40 +226,17 @@ class Geography(Impartial):
         return _picture(self)
 
 
-def _names(text: str, start: int, whole: str, hint: str) -> Iterator[tuple[int, str]]:
-    """Iterate over names with commas between them, each with its place."""
-    if not text.strip():
-        return
-    for word in text.split(","):
-        place = start + len(word) - len(word.lstrip())
-        if not NAME.fullmatch(word.strip()):
-            shown = ascii(word.strip()[:20])[1:-1]
-            what = f"'{shown}' is no name of a vertex" if word.strip() else "a vertex is missing"
-            raise InputError(f"{what} at column {place + 1}", whole, place, hint)
-        yield place, word.strip()
-        start += len(word) + 1
-
-
 @lru_cache(maxsize=64)
-def _read_graph(text: str, whole: str, hint: str) -> Digraph:
+def _read_graph(text: str, hint: str) -> Digraph:
     vertices: dict[str, None] = {}
     arrows: dict[tuple[str, str], None] = {}
-    start = 0
-    for word in text.split(",") if text.strip() else []:
-        if len(arrows) >= MOST_ARROWS:
-            raise InputError(f"more than {MOST_ARROWS} arrows", whole[:60], 0, hint)
-        ends = []
-        place = start
-        for part in word.split(">"):
-            ends += [name for _, name in _names(part or "?", place, whole, hint)]
-            place += len(part) + 1
-        if len(ends) > 2:
-            message = f"an arrow has two ends, not {len(ends)}, at column {start + 1}"
-            raise InputError(message, whole, start, hint)
-        vertices |= dict.fromkeys(ends)
-        if len(ends) == 2:
-            arrows[ends[0], ends[1]] = None
-        start += len(word) + 1
+    for _, found in read_list(text, ARROW, "an arrow a>b or a vertex", hint):
+        start, end = found.groups()
+        vertices |= dict.fromkeys([start] if end is None else [start, end])
+        if end is not None:
+            arrows[start, end] = None
+        if len(arrows) > MOST_ARROWS:
+            raise InputError(f"more than {MOST_ARROWS} arrows", text[:60], 0, hint)
     return Digraph(tuple(vertices), tuple(arrows))
 
 

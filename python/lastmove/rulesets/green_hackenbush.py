@@ -4,41 +4,40 @@ Colon Principle: what stands on a node counts by its value alone, so the strings
 of a tree are added up there as nimbers, "up in the air", and an edge below adds 1. Fusion
 Principle: the value does not change if the nodes of a circuit are identified; its edges then are
 loops, each worth a twig. A depth-first search finds the edges that lie on no circuit, and one pass
-from the top to the ground does both at once.
+from the top to the ground does both at once
+(:mod:`lastmove.rulesets.support.green_hackenbush_theory`).
 """
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 from operator import xor
-from typing import Self, TypeAlias
+from typing import Self
 
-from lastmove.bounds import check_limits, within_limits
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, Position
+from lastmove.rulesets.support.green_hackenbush_theory import Edge, fuse, good_cuts
+from lastmove.rulesets.support.pictures import (
+    GROUND,
+    MOST_RENUMBERED,
+    ground_parts,
+    read_edges,
+    renumbered,
+    shortened,
+    standing,
+)
 
 __all__ = ["FIGURE_6", "GIRL", "GreenHackenbush", "ValuedPicture"]
 
-Edge: TypeAlias = tuple[int, int]
-
-GROUND = 0
-
 EDGE = re.compile(r"([0-9]{1,18}|[gG])\s*-\s*([0-9]{1,18}|[gG])")
-
-MOST_RENUMBERED = 64
-"""Larger pictures are not searched, and need not be known again under other node numbers."""
 
 MOST_SPLIT = 10_000
 """Larger pictures are valued as a whole, which is as fast as part by part."""
-
-MOST_STEPS = 200
-"""Steps that an explanation has; it says how many more there are."""
 
 MOST_NAMED = 12
 """Fused nodes that a step names."""
@@ -54,101 +53,6 @@ GIRL = (
     "11-12,12-13,13-14,11-14,13-15,15-16,16-17,17-18"
 )
 """A girl on one leg with a plait, worth ∗8 like the girl of Figure 7, whose drawing is another."""
-
-
-@dataclass(frozen=True)
-class _Fused:
-    """A picture after a depth-first search from node 0, where circuits are seen as fused.
-
-    Parameters
-    ----------
-    order : list of int
-        The nodes as the search found them: a node comes after its parent.
-    parent, via : list of int
-        The node and the edge through which a node was found.
-    is_bridge : list of bool
-        Whether the edge below a node lies on no circuit.
-    top : list of int
-        The lowest node of those that a node is fused with.
-    loops : list of int
-        How many edges have become loops, at the lowest node of the fused.
-    value : list of int
-        The nim-value of what stands on a node and on those fused with it from above.
-    """
-
-    order: list[int]
-    parent: list[int]
-    via: list[int]
-    is_bridge: list[bool]
-    top: list[int]
-    loops: list[int]
-    value: list[int]
-
-
-def _depth_first(
-    size: int, edges: Sequence[Edge]
-) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
-    """Return order, parents, edges to parents, back edges at each upper end, and their balance.
-
-    The balance counts a back edge at its upper end and takes it off at its lower one.
-    """
-    near: list[list[int]] = [[] for _ in range(size)]
-    for number, (a, b) in enumerate(edges):
-        near[a].append(number)
-        if a != b:
-            near[b].append(number)
-    # From one end of an edge, the exclusive-or of both leads to the other.
-    both = [a ^ b for a, b in edges]
-    parent, via, rank = [-1] * size, [-1] * size, [-1] * size
-    balance, back = [0] * size, [0] * size
-    order, stack = [0], [0]
-    rank[0] = 0
-    while stack:
-        node = stack[-1]
-        rest = near[node]
-        while rest:
-            number = rest.pop()
-            other = both[number] ^ node
-            if rank[other] < 0:
-                rank[other] = len(order)
-                order.append(other)
-                parent[other], via[other] = node, number
-                stack.append(other)
-                break
-            if number != via[node] and rank[other] <= rank[node]:
-                back[node] += 1
-                balance[node] += 1
-                balance[other] -= 1
-        else:
-            stack.pop()
-    return order, parent, via, back, balance
-
-
-def _fuse(size: int, edges: Sequence[Edge], standing: Sequence[int] | None = None) -> _Fused:
-    """Search a connected picture of nodes 0…size−1; `standing` is what more stands on each node.
-
-    An edge of the search tree is a bridge if no other edge leads from above it to below it. All
-    other edges lead from a node down to one of its ancestors: so it is one if the balances above
-    it add up to 0.
-    """
-    order, parent, via, loops, balance = _depth_first(size, edges)
-    more = standing if standing is not None else [0] * size
-    value = [above ^ (count & 1) for above, count in zip(more, loops, strict=True)]
-    is_bridge = [True] * size
-    for node in reversed(order[1:]):
-        below = parent[node]
-        balance[below] += balance[node]
-        is_bridge[node] = not balance[node]
-        if is_bridge[node]:
-            value[below] ^= 1 + value[node]
-        else:
-            value[below] ^= 1 ^ value[node]
-            loops[below] += 1 + loops[node]
-    top = list(range(size))
-    for node in order:
-        if not is_bridge[node]:
-            top[node] = top[parent[node]]
-    return _Fused(order, parent, via, is_bridge, top, loops, value)
 
 
 @dataclass(frozen=True)
@@ -207,7 +111,7 @@ class GreenHackenbush(Impartial):
             raise InputError("an edge is a pair of nodes", repr(self.edges)[:80]) from error
         if negative:
             raise InputError("a node cannot be negative", repr(self.edges)[:80])
-        object.__setattr__(self, "edges", _standing(edges))
+        object.__setattr__(self, "edges", tuple(standing(edges)))
 
     @classmethod
     def _made(cls, edges: tuple[Edge, ...]) -> GreenHackenbush:
@@ -228,21 +132,8 @@ class GreenHackenbush(Impartial):
         """
         if text.strip() in {"", "0", "g", "G"}:
             return cls(())
-        edges = []
-        place = 0
-        match = EDGE.fullmatch
-        for word in text.split(","):
-            found = match(word.strip())
-            if found is None:
-                start = place + len(word) - len(word.lstrip())
-                shown = ascii(word.strip()[:20])[1:-1]
-                what = f"'{shown}' is not an edge" if shown else "an edge is missing"
-                hint = f"write it like {cls.example}"
-                raise InputError(f"{what} at column {start + 1}", text, start, hint)
-            a, b = found.groups()
-            edges.append((GROUND if a in "gG" else int(a), GROUND if b in "gG" else int(b)))
-            place += len(word) + 1
-        return cls(tuple(edges))
+        hint = f"write it like {cls.example}"
+        return cls(tuple((a, b) for a, b, _ in read_edges(text, EDGE, hint)))
 
     def __str__(self) -> str:
         """Write the edges as :meth:`parse` reads them."""
@@ -255,47 +146,19 @@ class GreenHackenbush(Impartial):
                 yield self._without(i)
 
     def _without(self, i: int) -> GreenHackenbush:
-        return self._made(_standing([*self.edges[:i], *self.edges[i + 1 :]]))
+        return self._made(tuple(standing([*self.edges[:i], *self.edges[i + 1 :]])))
 
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together when the ground is left out."""
         if len(self.edges) > MOST_SPLIT:
             return (self,)
-        label: dict[int, int] = {}
-        groups: list[list[Edge]] = []
-        near = _neighbours(self.edges)
-        for root in near.get(GROUND, ()):
-            if root == GROUND or root in label:
-                continue
-            label[root] = len(groups)
-            stack = [root]
-            while stack:
-                for other in near[stack.pop()]:
-                    if other != GROUND and other not in label:
-                        label[other] = len(groups)
-                        stack.append(other)
-            groups.append([])
-        for edge in self.edges:
-            if edge[1] == GROUND:
-                groups.append([edge])
-            else:
-                groups[label[edge[1]]].append(edge)
-        return [self._made(tuple(group)) for group in groups] or [self]
+        return [self._made(tuple(group)) for group in ground_parts(self.edges)] or [self]
 
     def canonical(self) -> GreenHackenbush:
         """Return the picture with its nodes numbered from 1 by their distance from the ground."""
         if len(self.edges) > MOST_RENUMBERED:
             return self
-        number = {GROUND: 0}
-        near = _neighbours(self.edges)
-        queue = [GROUND] if self.edges else []
-        for node in queue:
-            new = dict.fromkeys(other for other in near[node] if other not in number)
-            for other in sorted(new, key=lambda new_node: (len(near[new_node]), new_node)):
-                number[other] = len(number)
-                queue.append(other)
-        ends = ((number[a], number[b]) for a, b in self.edges)
-        return self._made(tuple(sorted((a, b) if a <= b else (b, a) for a, b in ends)))
+        return self._made(tuple(renumbered(self.edges)))
 
     def _numbered(self) -> tuple[list[int], Sequence[Edge]]:
         """Return the nodes, the ground first, and the edges between their places in that list."""
@@ -308,7 +171,7 @@ class GreenHackenbush(Impartial):
     def known_nim_value(self) -> int:
         """Return the nim-value by the Colon and Fusion Principles."""
         nodes, edges = self._numbered()
-        return _fuse(len(nodes), edges).value[0]
+        return fuse(len(nodes), edges).value[0]
 
     def good_cuts(self) -> list[Edge]:
         """Return the edges whose cut wins.
@@ -320,7 +183,7 @@ class GreenHackenbush(Impartial):
         [(1, 2)]
         """
         nodes, edges = self._numbered()
-        places = _good_cuts(edges, _fuse(len(nodes), edges))
+        places = good_cuts(edges, fuse(len(nodes), edges))
         return list(dict.fromkeys(self.edges[i] for i in sorted(places)))
 
     def known_good_moves(self) -> list[Position]:
@@ -349,7 +212,7 @@ class GreenHackenbush(Impartial):
         ('0-1,1-4,1-5,1-6', {0: 2, 1: 1, 4: 0, 5: 0, 6: 0})
         """
         nodes, edges = self._numbered()
-        fused = _fuse(len(nodes), edges)
+        fused = fuse(len(nodes), edges)
         name = list(nodes)
         for node in fused.order:
             lowest = fused.top[node]
@@ -378,7 +241,7 @@ class GreenHackenbush(Impartial):
     def explain(self) -> list[str]:
         """Return which nodes are fused, the sums at the branch points, and the stalk."""
         nodes, edges = self._numbered()
-        fused = _fuse(len(nodes), edges)
+        fused = fuse(len(nodes), edges)
         together: dict[int, list[int]] = {}
         above: dict[int, list[int]] = {}
         for node in fused.order:
@@ -396,18 +259,20 @@ class GreenHackenbush(Impartial):
                 total = " + ".join(map(_star, terms)) or "0"
                 where = f"at node {name[top]}" if top else "at the ground"
                 steps.append(f"{where}: {total} = {_star(reduce(xor, terms, 0))}")
-        if len(steps) > MOST_STEPS:
-            steps[MOST_STEPS:] = [f"… and {len(steps) - MOST_STEPS} more such steps"]
         value = fused.value[0]
         stalk = f"like a stalk of {value} edge{'s' * (value != 1)}" if value else "like no edge"
-        steps.append(f"the picture is worth {_star(value)}, {stalk}")
-        return steps
+        return [*shortened(steps), f"the picture is worth {_star(value)}, {stalk}"]
 
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
-        from lastmove.rulesets.support.green_hackenbush_drawing import picture
+        labels = {node: str(node) for edge in self.edges for node in edge if node != GROUND}
+        return self.drawing(labels, f"Green Hackenbush {str(self)[:200]}")
 
-        return picture(self.edges, title=f"Green Hackenbush {str(self)[:200]}")
+    def drawing(self, labels: Mapping[int, str], title: str) -> str:
+        """Return the picture with a text at each node."""
+        from lastmove.rulesets.support.hackenbush_drawing import picture
+
+        return picture([(a, b, "e") for a, b in self.edges], labels, title=title)
 
 
 @dataclass(frozen=True)
@@ -434,10 +299,8 @@ class ValuedPicture:
 
     def svg(self) -> str:
         """Return the picture with the values written at the nodes."""
-        from lastmove.rulesets.support.green_hackenbush_drawing import picture
-
         labels = {node: _star(value) for node, value in self.values.items()}
-        return picture(self.picture.edges, labels, title=f"Green Hackenbush {self.picture}"[:200])
+        return self.picture.drawing(labels, f"Green Hackenbush {self.picture}"[:200])
 
 
 def _star(value: int) -> str:
@@ -452,111 +315,3 @@ def _fusing(members: list[int], loops: int) -> str:
     if len(members) == 1:
         return f"at {into}: {with_loops}"
     return f"nodes {', '.join(shown)}{more} lie on circuits: fused into {into}, with {with_loops}"
-
-
-def _neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
-    near: dict[int, list[int]] = defaultdict(list)
-    for a, b in edges:
-        near[a].append(b)
-        near[b].append(a)
-    return near
-
-
-def _standing(edges: list[Edge]) -> tuple[Edge, ...]:
-    """Return the edges that are joined to the ground, sorted."""
-    near = _neighbours(edges)
-    reached = {GROUND}
-    stack = [GROUND]
-    while stack:
-        new = set(near.pop(stack.pop(), ())) - reached
-        reached |= new
-        stack += new
-    if near:
-        edges = [edge for edge in edges if edge[0] in reached]
-    return tuple(sorted(edges))
-
-
-def _good_cuts(edges: Sequence[Edge], fused: _Fused) -> list[int]:
-    """Return the places of the edges whose cut makes the picture worth 0.
-
-    A node of value x that should have the value n can get it above a bridge to a node of value y if
-    that node gets the value t − 1, where t = x ⊕ (1 + y) ⊕ n; if t is 0, the bridge is to be cut.
-    """
-    if not fused.value[0]:
-        return []
-    wanted: dict[int, int] = {0: 0}
-    good = []
-    for node in fused.order[1:]:
-        below = fused.top[fused.parent[node]]
-        if fused.is_bridge[node] and below in wanted:
-            above = fused.value[below] ^ (1 + fused.value[node]) ^ wanted[below]
-            if above:
-                wanted[node] = above - 1
-            else:
-                good.append(fused.via[node])
-    circuits: dict[int, list[int]] = {}
-    bridges = {fused.via[node] for node in fused.order if node and fused.is_bridge[node]}
-    for place, (a, _) in enumerate(edges):
-        if place not in bridges:
-            circuits.setdefault(fused.top[a], []).append(place)
-    alone = _cut_nothing_else(edges, fused)
-    for top, places in circuits.items():
-        # A cut of one circuit edge drops no other, and so makes an odd value even or back.
-        if top in wanted and (wanted[top] ^ fused.value[top]) & 1:
-            good += _good_circuit_cuts(edges, fused, top, places, alone, wanted[top])
-    return good
-
-
-def _cut_nothing_else(edges: Sequence[Edge], fused: _Fused) -> set[int]:
-    """Return edges of circuits after whose cut all others still lie on circuits.
-
-    Two edges part a picture between them just if the same back edges of the search tree pass by
-    both of them (a back edge passes by itself). Sets of back edges are compared by the exclusive-or
-    of random numbers: different sets may by chance look the same, and then an edge is merely left
-    out, and tried.
-    """
-    draw = random.Random(0)  # noqa: S311 - a bad draw costs time, and no correctness
-    passing = [0] * len(fused.order)
-    tree_edges = {via for via in fused.via if via >= 0}
-    mark: dict[int, int] = {}
-    for place, (a, b) in enumerate(edges):
-        if place not in tree_edges and a != b:
-            mark[place] = draw.getrandbits(64)
-            passing[a] ^= mark[place]
-            passing[b] ^= mark[place]
-    for node in reversed(fused.order[1:]):
-        if not fused.is_bridge[node]:
-            mark[fused.via[node]] = passing[node]
-        passing[fused.parent[node]] ^= passing[node]
-    times = Counter(mark.values())
-    loops = {place for place, (a, b) in enumerate(edges) if a == b}
-    return loops | {place for place, number in mark.items() if times[number] == 1}
-
-
-def _good_circuit_cuts(  # noqa: PLR0913, PLR0917 - a part of the picture, and what is asked of it
-    edges: Sequence[Edge],
-    fused: _Fused,
-    top: int,
-    places: list[int],
-    alone: set[int],
-    wanted: int,
-) -> list[int]:
-    """Return those of the edges fused at `top` whose cut gives that node the wanted value."""
-    good = [place for place in places if place in alone and fused.value[top] ^ 1 == wanted]
-    rest = [place for place in places if place not in alone]
-    if not rest:
-        return good
-    members = [top, *dict.fromkeys(n for place in places for n in edges[place] if n != top)]
-    local = {node: i for i, node in enumerate(members)}
-    standing = [0] * len(members)
-    for node in fused.order[1:]:
-        if fused.is_bridge[node] and fused.parent[node] in local:
-            standing[local[fused.parent[node]]] ^= 1 + fused.value[node]
-    inner = [(local[edges[place][0]], local[edges[place][1]]) for place in places]
-    for i, place in enumerate(places):
-        if place not in alone:
-            check_limits()
-            cut = _fuse(len(members), [*inner[:i], *inner[i + 1 :]], standing)
-            if cut.value[0] == wanted:
-                good.append(place)
-    return good

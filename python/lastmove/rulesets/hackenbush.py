@@ -20,6 +20,17 @@ from lastmove._core import check_limits, hackenbush_value
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
 from lastmove.rulesets.green_hackenbush import GreenHackenbush
+from lastmove.rulesets.support.pictures import (
+    GROUND,
+    MOST_RENUMBERED,
+    MOST_STEPS,
+    ground_parts,
+    read_edges,
+    renumbered,
+    shortened,
+    standing,
+)
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game, star
 
 __all__ = ["Hackenbush"]
@@ -27,7 +38,6 @@ __all__ = ["Hackenbush"]
 Edge: TypeAlias = tuple[int, int, str]
 """The nodes that an edge joins, and its colour: l, r or e."""
 
-GROUND = 0
 COLOURS = "lre"
 
 EDGE = re.compile(r"([0-9]{1,18})\s*-\s*([0-9]{1,18})\s*([lre])")
@@ -36,21 +46,15 @@ EDGE = re.compile(r"([0-9]{1,18})\s*-\s*([0-9]{1,18})\s*([lre])")
 # canonical forms is that of the forms.
 ALONE = {"l": game(1), "r": game(-1), "e": star()}
 
-MOST_RENUMBERED = 64
-"""Larger pictures are not searched, and need not be known again under other node numbers."""
-
 MOST_SPLIT = 10_000
 """Larger trees are valued as a whole, which is as fast as part by part."""
 
 LONGEST_SHOWN = 60
 """Characters of a value that an explanation repeats."""
 
-MOST_STEPS = 200
-"""Steps that an explanation has; it says how many more there are."""
-
 
 @dataclass(frozen=True)
-class Hackenbush(Position):
+class Hackenbush(ShortPosition):
     """Cut an edge of your colour or a green one; what is not joined to the ground falls.
 
     Parameters
@@ -101,7 +105,7 @@ class Hackenbush(Position):
                 hint = "nodes are 0 or more, and colours l, r or e"
                 raise InputError(message, repr(self.edges)[:80], None, hint)
             edges.append((a, b, colour) if a <= b else (b, a, colour))
-        object.__setattr__(self, "edges", _numbered(_standing(edges)))
+        object.__setattr__(self, "edges", _numbered(standing(edges)))
 
     @classmethod
     def _made(cls, edges: Sequence[Edge]) -> Hackenbush:
@@ -115,8 +119,9 @@ class Hackenbush(Position):
         """Return the picture that a text describes."""
         if text.strip() in {"", "0"}:
             return cls(())
-        graph = any(letter.isdigit() for letter in text)
-        return cls(tuple(_read_edges(text) if graph else _read_tree(text)))
+        if any(letter.isdigit() for letter in text):
+            return cls(tuple(read_edges(text, EDGE, "write edges like 0-1l,1-2r,2-0e")))
+        return cls(tuple(_read_tree(text)))
 
     def __str__(self) -> str:
         """Write a tree as its branches, another picture as its edges."""
@@ -157,32 +162,13 @@ class Hackenbush(Position):
     def _cuts(self, colours: str) -> Iterator[Position]:
         for i, edge in enumerate(self.edges):
             if edge[2] in colours and (not i or edge != self.edges[i - 1]):
-                yield self._made(_standing([*self.edges[:i], *self.edges[i + 1 :]]))
+                yield self._made(standing([*self.edges[:i], *self.edges[i + 1 :]]))
 
     def components(self) -> Iterable[Position]:
         """Return the parts that hang together when the ground is left out."""
         if len(self.edges) > MOST_SPLIT and self._is_tree():
             return (self,)
-        near = _neighbours(self.edges)
-        label: dict[int, int] = {}
-        groups: list[list[Edge]] = []
-        for root in near.pop(GROUND, ()):
-            if root == GROUND or root in label:
-                continue
-            label[root] = len(groups)
-            stack = [root]
-            while stack:
-                for other in near[stack.pop()]:
-                    if other != GROUND and other not in label:
-                        label[other] = len(groups)
-                        stack.append(other)
-            groups.append([])
-        for edge in self.edges:
-            if edge[1] == GROUND:
-                groups.append([edge])
-            else:
-                groups[label[edge[1]]].append(edge)
-        return [self._made(group) for group in groups] or [self]
+        return [self._made(group) for group in ground_parts(self.edges)] or [self]
 
     def canonical(self) -> Hackenbush:
         """Return a tree with its branches in order, another picture renumbered from the ground."""
@@ -190,20 +176,7 @@ class Hackenbush(Position):
             return self
         if self._is_tree():
             return Hackenbush(tuple(_read_tree(_tree_text(self.edges, in_order=True))))
-        near = _neighbours(self.edges)
-        looks: dict[int, list[str]] = {}
-        for a, b, colour in self.edges:
-            looks.setdefault(a, []).append(colour)
-            looks.setdefault(b, []).append(colour)
-        number = {GROUND: 0}
-        queue = [GROUND]
-        for node in queue:
-            new = dict.fromkeys(other for other in near[node] if other not in number)
-            for other in sorted(new, key=lambda new_node: (sorted(looks[new_node]), new_node)):
-                number[other] = len(number)
-                queue.append(other)
-        ends = ((number[a], number[b], colour) for a, b, colour in self.edges)
-        return self._made(sorted((min(a, b), max(a, b), colour) for a, b, colour in ends))
+        return self._made(renumbered(self.edges))
 
     def known_value(self) -> Game | None:
         """Return the value of a tree by the Colon Principle, of a green picture by fusion.
@@ -244,18 +217,16 @@ class Hackenbush(Position):
             for node, terms in sorted(growing.items(), reverse=True)
             if len(terms) > 1 and node != GROUND
         ]
-        if len(steps) > MOST_STEPS:
-            steps[MOST_STEPS:] = [f"… and {len(steps) - MOST_STEPS} more such steps"]
         terms = growing[GROUND][:MOST_STEPS]
         total = " + ".join([*terms, "…"] if len(growing[GROUND]) > MOST_STEPS else terms)
         equal = f" = {_shown(values[GROUND])}" if len(terms) > 1 else ""
-        return [*steps, f"on the ground: {total}{equal}"]
+        return [*shortened(steps), f"on the ground: {total}{equal}"]
 
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
         from lastmove.rulesets.support.hackenbush_drawing import picture
 
-        return picture(self.edges, title=f"Hackenbush {str(self)[:200]}")
+        return picture(self.edges, {}, title=f"Hackenbush {str(self)[:200]}")
 
 
 def _on_top(colour: str, above: Game) -> Game:
@@ -280,26 +251,6 @@ def _shown(value: Game) -> str:
     except LimitReached:
         return "…"
     return text if len(text) <= LONGEST_SHOWN else "…"
-
-
-def _neighbours(edges: Iterable[Edge]) -> dict[int, list[int]]:
-    near: dict[int, list[int]] = {}
-    for a, b, _ in edges:
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
-    return near
-
-
-def _standing(edges: list[Edge]) -> list[Edge]:
-    """Return the edges that are joined to the ground, sorted."""
-    near = _neighbours(edges)
-    reached = {GROUND}
-    stack = [GROUND]
-    while stack:
-        new = set(near.pop(stack.pop(), ())) - reached
-        reached |= new
-        stack += new
-    return sorted(edge for edge in edges if edge[0] in reached)
 
 
 def _numbered(edges: Sequence[Edge]) -> tuple[Edge, ...]:
@@ -377,18 +328,3 @@ def _fault(letter: str, *, missing: bool, is_open: bool) -> str:
     if missing:
         return "an edge is missing"
     return "" if is_open or letter != ")" else "there is no ( for )"
-
-
-def _read_edges(text: str) -> Iterator[Edge]:
-    """Read edges such as ``0-1l``."""
-    place = 0
-    for word in text.split(","):
-        start = place + len(word) - len(word.lstrip())
-        found = EDGE.fullmatch(word.strip())
-        if found is None:
-            shown = ascii(word.strip()[:20])[1:-1]
-            what = f"'{shown}' is not an edge" if shown else "an edge is missing"
-            hint = "write edges like 0-1l,1-2r,2-0e"
-            raise InputError(f"{what} at column {start + 1}", text, start, hint)
-        yield int(found[1]), int(found[2]), found[3]
-        place += len(word) + 1

@@ -6,7 +6,7 @@ from typing import Self
 
 from lastmove.errors import InputError
 from lastmove.rulesets.support.drawing import CELL, INK, LEFT, PAPER, RIGHT, _document
-from lastmove.rulesets.support.pursuit import MOST_DRAWN, MOST_SQUARES, Pursuit, Square
+from lastmove.rulesets.support.pursuit import Pursuit, Square
 
 __all__ = ["HareAndHounds"]
 
@@ -44,7 +44,7 @@ class HareAndHounds(Pursuit):
     ('#d..#|d...h|#d..#', 'L')
     """
 
-    hunter, runner, letters = "d", "h", ".#"
+    hunter, runner, letters = "d", "h", "dh.#"
 
     notation = "rows joined by |, d for a hound (they go right), h for the hare, # for no place"
     example = "#d..#|d...h|#d..#"
@@ -65,7 +65,7 @@ class HareAndHounds(Pursuit):
         >>> str(HareAndHounds.start(3, 7))
         '#d....#|d.....h|#d....#'
         """
-        if height != 3 or width < 5 or width % 2 == 0 or 4 * width > MOST_SQUARES:
+        if height != 3 or width < 5 or width % 2 == 0 or 4 * width > cls.most_squares:
             message = f"there is no start on a board of {height}x{width}"
             raise InputError(message, f"{height}x{width}", 0, "write 3x5, 3x7 or the board itself")
         side = "#d" + "." * (width - 3) + "#"
@@ -88,7 +88,7 @@ class HareAndHounds(Pursuit):
 
     def svg(self) -> str:
         """Return the places with the lines between them, and a disc for each animal."""
-        if len(self.squares) > MOST_DRAWN:
+        if len(self.squares) > self.most_drawn:
             return super().svg()
         ground = self.ground()
         rows = self.rows

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.position import Position
-from lastmove.rulesets.support.board import Board, linked, shift, single
+from lastmove.rulesets.support.board import Board
+from lastmove.rulesets.support.parts import linked
 
 __all__ = ["Konane"]
-
-LEFT, RIGHT, EMPTY = 1, 2, 4
-"""The digits of stones and of empty squares."""
 
 
 class Konane(Board):
@@ -32,9 +30,10 @@ class Konane(Board):
     Stones do not need to touch to come together, so :meth:`components` asks where a stone of Left,
     a stone of Right and an empty square can ever be. These three sets start as they stand, and grow
     by every jump that they allow, wherever its three squares are thought to be right at the same
-    time; no jump of real play is missed. Jumps so found link their squares
-    (:func:`~lastmove.rulesets.support.board.linked`), a double jump too, whose second jump starts
-    where the first ends. All reflections and turns keep the value.
+    time; no jump of real play is missed. Jumps so found link their squares, a double jump too,
+    whose second jump starts where the first ends. So every move, now and later, lies within one
+    class of linked squares, and asks and changes nothing in any other. All reflections and turns
+    keep the value.
 
     Positions of one row have been studied at length. In two dimensions every nimber occurs, and the
     game is PSPACE-complete.
@@ -68,50 +67,25 @@ class Konane(Board):
     letters = "xo.#"
     filling = "xo."
     empty = "xo"
-    exchange = "xo"
 
     def left_moves(self) -> Iterable[Position]:
         """Return the boards after jumps of a stone of Left."""
-        return self._after(self._jumps(LEFT, RIGHT))
+        return self._jumps("xo.")
 
     def right_moves(self) -> Iterable[Position]:
         """Return the boards after jumps of a stone of Right."""
-        return self._after(self._jumps(RIGHT, LEFT))
+        return self._jumps("ox.")
 
-    def _jumps(self, own: int, enemy: int) -> Iterable[int]:
-        left, right, empty = self._sets()
-        mine, theirs = (left, right) if own == LEFT else (right, left)
-        across, down = self._grid.across, self._grid.down
-        steps = (across, -across, down, -down)
-        movable = 0
-        for step in steps:
-            movable |= mine & shift(theirs & shift(empty, -step), -step)
-        for stone in single(movable):
-            for step in steps:
-                code = self._code ^ stone * (own | EMPTY)
-                over = shift(stone, step)
-                behind = shift(over, step)
-                while over & theirs and behind & empty:
-                    code ^= over * (enemy | EMPTY)
-                    yield code ^ behind * (own | EMPTY)
-                    over = shift(behind, step)
-                    behind = shift(over, step)
+    def _jumps(self, jump: str) -> Iterable[Position]:
+        walled = self.walled
+        for start, over, _ in self.lines(jump, 1, -1, self.down, -self.down):
+            step, place, after = over - start, start, self.put((start, "."))
+            while walled[place + step] == jump[1] and walled[place + 2 * step] == ".":
+                after = after.put((place + step, "."))
+                place += 2 * step
+                yield after.put((place, jump[0]))
 
     def components(self) -> Iterable[Position]:
         """Return the classes of squares that jumps can link, without all other squares."""
-        left, right, empty = self._sets()
-        across, down = self._grid.across, self._grid.down
-        before, middles = None, {across: 0, down: 0}
-        while before != (left, right, empty):
-            before = left, right, empty
-            middles = {across: 0, down: 0}
-            for step in (across, -across, down, -down):
-                over = right & shift(left, step) & shift(empty, -step)
-                left |= shift(over, step)
-                empty |= over | shift(over, -step)
-                under = left & shift(right, step) & shift(empty, -step)
-                right |= shift(under, step)
-                empty |= under | shift(under, -step)
-                middles[abs(step)] |= over | under
-        threes = [(middle, step) for step, middle in middles.items() if middle]
-        return self._parts(linked(threes))
+        jumps = {"xo.": "..x", "ox.": "..o"}
+        return self.cut(linked(self.possible_lines(jumps, 1, -1, self.down, -self.down)))

@@ -12,6 +12,8 @@ from lastmove.bounds import check_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.cutcake import draw_cakes
+from lastmove.rulesets.support.reading import read_list
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
 __all__ = ["MaundyCake"]
@@ -19,14 +21,15 @@ __all__ = ["MaundyCake"]
 Cakes: TypeAlias = tuple[int, int, int]
 """How many equal cakes, their rows and their columns."""
 
-CAKES = re.compile(r"(?:([0-9]{1,12})\s*\.\s*)?([0-9]{1,12})\s*[x×]\s*([0-9]{1,12})")
+NUMBER = r"(0*[1-9][0-9]{0,11})"
+CAKES = re.compile(rf"(?:{NUMBER}\s*\.\s*)?{NUMBER}\s*[x×]\s*{NUMBER}")
 
 MOST_SPLIT = 10_000
 """More equal cakes than this stay one component, and are valued together."""
 
 
 @dataclass(frozen=True)
-class MaundyCake(Position):
+class MaundyCake(ShortPosition):
     """Divide a cake into equal pieces: Left by cuts from top to bottom, Right from side to side.
 
     Parameters
@@ -71,22 +74,11 @@ class MaundyCake(Position):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the cakes that a text describes."""
-        if text.strip() in {"", "0"}:
+        if text.strip() == "0":
             return cls(())
-        cakes = []
-        place = 0
-        for word in text.split(","):
-            start = place + len(word) - len(word.lstrip())
-            found = CAKES.fullmatch(word.strip())
-            numbers = [int(number or 1) for number in found.groups()] if found else [0]
-            if min(numbers) < 1:
-                shown = ascii(word.strip()[:40])[1:-1]
-                what = f"'{shown}' is no cake" if shown else "a cake is missing"
-                hint = f"write {cls.example}, with sides up to 12 digits"
-                raise InputError(f"{what} at column {start + 1}", text, start, hint)
-            cakes.append((numbers[0], numbers[1], numbers[2]))
-            place += len(word) + 1
-        return cls(tuple(cakes))
+        hint = f"write {cls.example}, with sides up to 12 digits"
+        cakes = (found.groups() for _, found in read_list(text, CAKES, "a cake", hint))
+        return cls(tuple((int(n or 1), int(h), int(w)) for n, h, w in cakes))
 
     def __str__(self) -> str:
         """Write the cakes."""

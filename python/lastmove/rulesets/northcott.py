@@ -15,13 +15,14 @@ from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, star
 
 __all__ = ["Northcott"]
 
 
 @dataclass(frozen=True)
-class Northcott(Position):
+class Northcott(ShortPosition):
     """Slide one of your checkers in its row, not over the opponent's; the last to move wins.
 
     Parameters

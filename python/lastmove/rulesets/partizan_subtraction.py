@@ -11,6 +11,7 @@ from lastmove._core import partizan_subtraction_values
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, read_numbers
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game
 
 __all__ = ["PartizanSubtraction"]
@@ -22,7 +23,7 @@ MOST_DRAWN = 2000
 
 
 @dataclass(frozen=True)
-class PartizanSubtraction(Position):
+class PartizanSubtraction(ShortPosition):
     """Take from a heap a number of counters that is in your set.
 
     Parameters

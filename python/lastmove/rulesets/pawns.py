@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
@@ -12,8 +11,8 @@ from lastmove.pawns.game import Board, Ply
 from lastmove.pawns.verdict import Judged, Referee, quiet_value
 from lastmove.pawns.words import parts
 from lastmove.position import Position
-from lastmove.rulesets.support.drawing import board as draw_board
-from lastmove.rulesets.support.squares import check_letters, check_rows
+from lastmove.rulesets.support.reading import check_letters, check_rows
+from lastmove.rulesets.support.squares import Squares
 from lastmove.values import Game, star
 
 __all__ = ["Pawns"]
@@ -24,8 +23,7 @@ MOST_EXPLAINED = 60
 _referee = Referee()
 
 
-@dataclass(frozen=True)
-class Pawns(Position):
+class Pawns(Squares):
     """Move a pawn as in chess; breaking through wins at once, and otherwise the last move wins.
 
     Parameters
@@ -60,8 +58,6 @@ class Pawns(Position):
     ('N', 'L')
     """
 
-    squares: str
-
     name = "pawns"
     notation = (
         "a word such as 1000 (1: stopped file; + between words), or three ranks from Black's side "
@@ -70,6 +66,8 @@ class Pawns(Position):
     example = "1000"
     reference = "N. D. Elkies, Higher nimbers in pawn endgames on large chessboards, 2002"
     immediate_wins = True
+    marks = {"w": "left", "b": "right", "1": "blocked"}  # noqa: RUF012 - the base class declares it
+    most_drawn = 3000
 
     def __post_init__(self) -> None:
         hint = "write it like 1000 or bbbb|....|wwww|1000"
@@ -100,14 +98,10 @@ class Pawns(Position):
             ranks.append(files.replace("+", "0"))
         return cls("|".join(ranks))
 
-    def __str__(self) -> str:
-        """Write the three ranks, and the stopped files if there are any."""
-        return self.squares
-
     @cached_property
     def _white(self) -> Board:
         """The board as White sees it."""
-        black, middle, white, *stops = self.squares.split("|")
+        black, middle, white, *stops = self.rows
 
         def row(rank: str, pawn: str) -> int:
             return int("0" + rank[::-1].translate({ord(c): "01"[c == pawn] for c in "bw.01"}), 2)
@@ -146,13 +140,11 @@ class Pawns(Position):
         del ply
         other, own = after.own, after.other
         white, black = (own, other) if player == "left" else (other, own)
-        width = len(self.squares.split("|", 1)[0])
-        ranks = []
-        for w, b in ((white[2], black[0]), (white[1], black[1]), (white[0], black[2])):
-            ranks.append(
-                "".join("w" if w >> i & 1 else "b" if b >> i & 1 else "." for i in range(width))
-            )
-        return Pawns("|".join([*ranks, *self.squares.split("|")[3:]]))
+        ranks = (
+            "".join("w" if w >> i & 1 else "b" if b >> i & 1 else "." for i in range(self.width))
+            for w, b in zip(white[::-1], black, strict=True)
+        )
+        return self.made("|".join([*ranks, *self.rows[3:]]))
 
     def known_value(self) -> Game | None:
         """Return the nimber if all files are initial or dead, None while a threat hangs."""
@@ -202,13 +194,6 @@ class Pawns(Position):
             if len(judged) > MOST_EXPLAINED:
                 steps.append(f"{who} has {len(judged) - MOST_EXPLAINED} more moves")
         return steps
-
-    def svg(self) -> str:
-        """Return the board, White's pawns in Left's colour, dark squares under stopped files."""
-        if len(self.squares) > 3000:
-            return super().svg()
-        marks = {"w": "left", "b": "right", "1": "blocked"}
-        return draw_board(self.squares.split("|"), marks, title=f"Pawns {self}")
 
 
 def _sentence(move: Judged, who: str) -> str:

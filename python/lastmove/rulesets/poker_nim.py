@@ -15,13 +15,14 @@ from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, read_numbers
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, star
 
 __all__ = ["PokerNim"]
 
 
 @dataclass(frozen=True)
-class PokerNim(Position):
+class PokerNim(ShortPosition):
     """Take chips from a heap and keep them, or add chips that you hold; the last to move wins.
 
     Parameters

@@ -11,7 +11,8 @@ from typing import Self
 from lastmove._core import board_value
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import strip
-from lastmove.rulesets.support.squares import check_letters
+from lastmove.rulesets.support.reading import check_letters
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
 __all__ = ["TopplingDominoes"]
@@ -23,7 +24,7 @@ MOST_DRAWN = 500
 
 
 @dataclass(frozen=True)
-class TopplingDominoes(Position):
+class TopplingDominoes(ShortPosition):
     """Topple a domino to the left or to the right: it falls, and all on that side fall with it.
 
     Parameters

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 from operator import xor
@@ -12,7 +11,8 @@ from typing import Self
 from lastmove._core import check_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.support.drawing import strip
+from lastmove.rulesets.support.reading import check_letters
+from lastmove.rulesets.support.squares import Strip
 from lastmove.values import mex
 
 __all__ = ["Treblecross"]
@@ -24,8 +24,7 @@ _values: list[int] = [0]
 """Nim-values of empty strips, as far as they have been asked for."""
 
 
-@dataclass(frozen=True)
-class Treblecross(Impartial):
+class Treblecross(Impartial, Strip):
     """Put a cross on a strip; whoever makes three crosses in a row wins.
 
     Parameters
@@ -59,18 +58,16 @@ class Treblecross(Impartial):
     ['XXX..']
     """
 
-    squares: str
-
     notation = "X for a cross and . for an empty square, or the number of empty squares"
     example = ".X...."
     reference = "Winning Ways, pp. 93-94; R. K. Guy, Impartial games, table 3"
 
+    letters = ".X"
+    marks = {"X": "both"}  # noqa: RUF012 - the base class declares it
+    most_drawn = 1000
+
     def __post_init__(self) -> None:
-        for i, square in enumerate(self.squares):
-            if square not in ".X":
-                shown = ascii(square)[1:-1]
-                message = f"'{shown}' is neither X nor . at column {i + 1}"
-                raise InputError(message, self.squares, i, f"write it like {self.example}")
+        check_letters(self.squares, ".X", f"write it like {self.example}", "X or .")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -155,12 +152,6 @@ class Treblecross(Impartial):
         total = reduce(xor, map(_empty_strip, runs), 0)
         verdict = "whoever moves wins" if total else "whoever moves loses"
         return [*steps, f"nim-sum {total}: {verdict}"]
-
-    def svg(self) -> str:
-        """Return the strip, with discs for the crosses."""
-        if len(self.squares) > 1000:
-            return super().svg()
-        return strip(self.squares, {"X": "both"}, title=f"Treblecross {self}")
 
 
 def _empty_strip(length: int) -> int:

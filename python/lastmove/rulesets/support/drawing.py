@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 __all__ = ["board", "strip", "text_box"]
@@ -39,14 +39,14 @@ def text_box(text: str, *, title: str) -> str:
     return _document(width, height, body, title)
 
 
-def board(rows: Sequence[Sequence[str]], marks: dict[str, str], *, title: str) -> str:
+def board(rows: Sequence[Sequence[str]], marks: Mapping[str, str], *, title: str) -> str:
     """Return a picture of a board of squares.
 
     Parameters
     ----------
     rows : sequence of sequences of str
         One character a square.
-    marks : dict
+    marks : mapping of str to str
         How a character is drawn: ``"left"``, ``"right"`` and ``"both"`` are discs, ``"blocked"``
         is a dark square; any other character is an empty square.
     title : str
@@ -83,6 +83,6 @@ def board(rows: Sequence[Sequence[str]], marks: dict[str, str], *, title: str) -
     return _document(width, height, body, title)
 
 
-def strip(squares: Sequence[str], marks: dict[str, str], *, title: str) -> str:
+def strip(squares: Sequence[str], marks: Mapping[str, str], *, title: str) -> str:
     """Return a picture of a strip of squares; see :func:`board`."""
     return board([squares], marks, title=title)

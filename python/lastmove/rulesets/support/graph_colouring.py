@@ -25,7 +25,9 @@ from lastmove.bounds import check_limits, within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets.support.drawing import INK, LEFT, PAPER, RIGHT, _document
-from lastmove.rulesets.support.squares import check_letters
+from lastmove.rulesets.support.parts import connected, neighbours
+from lastmove.rulesets.support.reading import check_letters, read_list
+from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game
 
 __all__ = ["GraphColouring"]
@@ -37,6 +39,7 @@ COLOURED = {"L": "l", "R": "r"}
 """The letter of a vertex that a player has coloured."""
 
 FAMILY = re.compile(r"(path|cycle|star|complete)([0-9]{1,9})|(grid)([0-9]{1,9})[x×]([0-9]{1,9})")
+VERTEX = re.compile(r"[.LRlr]")
 EDGE = re.compile(r"([0-9]{1,9})\s*-\s*([0-9]{1,9})")
 
 MOST_EDGES = 200_000
@@ -50,7 +53,7 @@ MOST_DRAWN = 200
 
 
 @dataclass(frozen=True)
-class GraphColouring(Position, register=False):
+class GraphColouring(ShortPosition, register=False):
     """A graph, some of whose vertices are coloured.
 
     Parameters
@@ -99,34 +102,18 @@ class GraphColouring(Position, register=False):
             return cls._family(text, family)
         if not word:
             return cls("")
-        colours = []
-        column = len(text) - len(text.lstrip())
-        for letter in word.split("-"):
-            if len(letter.strip()) != 1 or letter.strip() not in COLOURS:
-                shown = ascii(letter.strip()[:20])[1:-1]
-                what = f"'{shown}' is no vertex" if shown else "a vertex is missing"
-                hint = f"write it like {cls.example}, path4 or ..L: 0-1,1-2,0-2"
-                raise InputError(f"{what} at column {column + 1}", text, column, hint)
-            colours.append(letter.strip())
-            column += len(letter) + 1
-        return cls("".join(colours), tuple((i, i + 1) for i in range(len(colours) - 1)))
+        hint = f"write it like {cls.example}, path4 or ..L: 0-1,1-2,0-2"
+        start = len(text) - len(text.lstrip())
+        vertices = read_list(text, VERTEX, "a vertex", hint, start=start, between="-")
+        colours = "".join(found[0] for _, found in vertices)
+        return cls(colours, tuple((i, i + 1) for i in range(len(colours) - 1)))
 
     @classmethod
     def _parse_graph(cls, text: str) -> Self:
-        head, _, tail = text.partition(":")
-        edges = []
-        place = len(head) + 1
-        for word in tail.split(",") if tail.strip() else []:
-            start = place + len(word) - len(word.lstrip())
-            found = EDGE.fullmatch(word.strip())
-            if found is None:
-                shown = ascii(word.strip()[:20])[1:-1]
-                what = f"'{shown}' is not an edge" if shown else "an edge is missing"
-                hint = "write edges like 0-1,1-2"
-                raise InputError(f"{what} at column {start + 1}", text, start, hint)
-            edges.append((int(found[1]), int(found[2])))
-            place += len(word) + 1
-        return cls(head.strip(), tuple(edges))
+        head = text.partition(":")[0]
+        hint = "write edges like 0-1,1-2"
+        edges = read_list(text, EDGE, "an edge", hint, start=len(head) + 1)
+        return cls(head.strip(), tuple((int(found[1]), int(found[2])) for _, found in edges))
 
     @classmethod
     def _family(cls, text: str, found: re.Match[str]) -> Self:
@@ -222,25 +209,13 @@ class GraphColouring(Position, register=False):
         """Return the parts in which moves still matter to each other, with tints for colours."""
         open_to = self._open_to()
         tint = {who: letter for letter, who in self._letters().items() if who}
-        near: dict[int, list[int]] = {i: [] for i, who in enumerate(open_to) if who}
-        for a, b in within_limits(self.edges):
-            if self._matters(open_to[a], open_to[b]):
-                near[a].append(b)
-                near[b].append(a)
+        live = (edge for edge in self.edges if self._matters(open_to[edge[0]], open_to[edge[1]]))
+        near = neighbours(live)
+        vertices = [vertex for vertex, who in enumerate(open_to) if who]
         parts = []
-        seen: set[int] = set()
-        for root in near:
-            if root in seen:
-                continue
-            seen.add(root)
-            part = [root]
-            for vertex in within_limits(part):
-                new = [other for other in near[vertex] if other not in seen]
-                seen.update(new)
-                part += new
-            part.sort()
+        for part in map(sorted, connected(vertices, lambda vertex: near.get(vertex, ()))):
             number = {vertex: i for i, vertex in enumerate(part)}
-            edges = tuple((number[a], number[b]) for a in part for b in near[a] if a < b)
+            edges = tuple((number[a], number[b]) for a in part for b in near.get(a, ()) if a < b)
             parts.append(type(self)("".join(tint[open_to[v]] for v in part), edges))
         return parts or [type(self)("")]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar, NamedTuple, Self
@@ -17,8 +16,7 @@ from typing import ClassVar, NamedTuple, Self
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position
-from lastmove.rulesets.support.drawing import board
-from lastmove.rulesets.support.squares import check_letters, check_rows
+from lastmove.rulesets.support.squares import Squares
 
 __all__ = ["Ground", "Pursuit", "PursuitPositions", "Square"]
 
@@ -27,9 +25,6 @@ MOST_PLACES = 64
 
 MOST_POSITIONS = 10_000_000
 """More positions than this are not listed; each takes about 150 bytes."""
-
-MOST_SQUARES = 10_000
-MOST_DRAWN = 1024
 
 
 class Square(NamedTuple):
@@ -51,8 +46,7 @@ class Ground(NamedTuple):
     """From where a hunter can still hold a runner here, for the core alone."""
 
 
-@dataclass(frozen=True)
-class Pursuit(Position, register=False):
+class Pursuit(Squares, register=False):
     """Hunters of Left's pursue a runner of Right's, which wins everything if it escapes.
 
     Parameters
@@ -66,40 +60,33 @@ class Pursuit(Position, register=False):
     :meth:`can_hold`.
     """
 
-    squares: str
-
     loopy = True
+    most_squares = 10_000
+    most_drawn = 1024
     hunter: ClassVar[str] = "h"
     """The letter of a hunter."""
     runner: ClassVar[str] = "r"
     """The letter of the runner."""
-    letters: ClassVar[str] = "."
-    """The letters of squares where nobody stands; ``#`` is no place."""
     one_colour: ClassVar[bool] = False
     """Whether only squares of the colour of the runner's are places, as on a chessboard."""
 
     def __post_init__(self) -> None:
-        hint = f"write {self.notation}, like {self.example}"
-        known = f"{self.hunter}{self.runner}{self.letters}|"
-        if len(self.squares) > MOST_SQUARES:
-            message = f"a board of more than {MOST_SQUARES} squares is too large"
-            raise InputError(message, self.squares[:60], 0, hint)
-        check_letters(self.squares, known, hint)
-        check_rows(self.squares, hint)
+        super().__post_init__()
         runners = self.squares.count(self.runner)
         if runners != 1:
             place = self.squares.rfind(self.runner) if runners else 0
             message = f"there is one {self.runner} on the board, not {runners}"
-            raise InputError(message, self.squares, place, hint)
+            raise InputError(message, self.squares, place, self.hint())
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the position of a board, or the start on a board of a size such as ``8x8``."""
-        word = text.strip().lower()
-        height, times, width = word.replace("×", "x").partition("x")
-        if times and height.strip().isdecimal() and width.strip().isdecimal():
-            return cls.start(int(height[:6]), int(width[:6]))
-        return cls(word)
+    def hint(cls) -> str:
+        """Return what would be right, for a message."""
+        return f"write {cls.notation}, like {cls.example}"
+
+    @classmethod
+    def rectangle(cls, height: int, width: int) -> Self:
+        """Return the start on a board of a size such as ``8x8``."""
+        return cls.start(height, width)
 
     @classmethod
     @abstractmethod
@@ -121,15 +108,6 @@ class Pursuit(Position, register=False):
     def can_hold(cls, hunter: Square, runner: Square) -> bool:
         """Whether a hunter is where it can still hold the runner; nobody holds one that escaped."""
 
-    def __str__(self) -> str:
-        """Write the rows."""
-        return self.squares
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows from the top."""
-        return tuple(self.squares.split("|"))
-
     def ground(self) -> Ground:
         """Return the places of the board, and the steps between them."""
         bare = self.squares.replace(self.hunter, ".").replace(self.runner, ".")
@@ -138,14 +116,10 @@ class Pursuit(Position, register=False):
         return _ground(type(self), bare, colour)  # type: ignore[arg-type] # a class, and hashable
 
     def _square(self, index: int) -> Square:
-        return Square(*divmod(index, self._stride))
-
-    @property
-    def _stride(self) -> int:
-        return (self.squares + "|").index("|") + 1
+        return Square(*divmod(index, self.down))
 
     def _index(self, square: Square) -> int:
-        return square.row * self._stride + square.column
+        return square.row * self.down + square.column
 
     def winner(self) -> str | None:
         """Return ``"right"`` once the runner has escaped, and None before."""
@@ -174,26 +148,11 @@ class Pursuit(Position, register=False):
             for other in _members(steps[place]):
                 end = self._index(ground.places[other])
                 if squares[end] == ".":
-                    after = list(squares)
-                    after[start], after[end] = ".", mover
-                    yield self._made("".join(after))
-
-    def _made(self, squares: str) -> Self:
-        """Return a position that is right by the rules, and is not looked through again."""
-        position = object.__new__(type(self))
-        object.__setattr__(position, "squares", squares)
-        return position
+                    yield self.put((start, "."), (end, mover))
 
     def reachable(self) -> PursuitPositions | None:
         """Return all positions that can be reached, found by the core."""
         return PursuitPositions(self) if len(self.ground().places) <= MOST_PLACES else None
-
-    def svg(self) -> str:
-        """Return the board, with a disc for each animal."""
-        if len(self.squares) > MOST_DRAWN:
-            return super().svg()
-        marks = {self.hunter: "left", self.runner: "right", "#": "blocked"}
-        return board(self.rows, marks, title=f"{type(self).__name__} {self}")
 
 
 class PursuitPositions:
@@ -247,11 +206,9 @@ class PursuitPositions:
         if standing is None:
             raise InputError(f"there is no position with the number {node}")
         root = self._root
-        squares = list(root.squares.replace(root.hunter, ".").replace(root.runner, "."))
-        for place in _members(standing[0]):
-            squares[self._indices[place]] = root.hunter
-        squares[self._indices[standing[1]]] = root.runner
-        return root._made("".join(squares))  # noqa: SLF001 - of the same file
+        bare = root.made(root.squares.replace(root.hunter, ".").replace(root.runner, "."))
+        hunters = ((self._indices[place], root.hunter) for place in _members(standing[0]))
+        return bare.put(*hunters, (self._indices[standing[1]], root.runner))
 
 
 def _members(places: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from lastmove.chess import Census
 from lastmove.chess.census import MOST_FILES, MOST_PAWNS, SQUARES_OF_A_FILE, Occurrence
 from lastmove.errors import InputError
 from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
-from lastmove.values import Game, game
+from lastmove.values import Game, games
 
 __all__ = ["PawnStructures"]
 
@@ -83,7 +83,7 @@ class PawnStructures(Kind):
 
 
 def _row(entry: Occurrence) -> Row:
-    value = game(entry.value)
+    (value,) = games([entry.value])
     return {
         "files": entry.files,
         "pawns": entry.pawns,

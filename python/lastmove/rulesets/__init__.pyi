@@ -1,0 +1,59 @@
+# Written by `python -m tests.rulesets.stub`, which a test compares with the files.
+
+from lastmove.rulesets.amazons import Amazons as Amazons
+from lastmove.rulesets.backsliding_toads_and_frogs import (
+    BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
+)
+from lastmove.rulesets.breakthrough import Breakthrough as Breakthrough
+from lastmove.rulesets.chomp import Chomp as Chomp
+from lastmove.rulesets.clobber import Clobber as Clobber
+from lastmove.rulesets.coin_products import MoebiusXTurnips as MoebiusXTurnips
+from lastmove.rulesets.coin_products import RulerXRuler as RulerXRuler
+from lastmove.rulesets.coin_products import TurningCorners as TurningCorners
+from lastmove.rulesets.coin_sliding import CoinSliding as CoinSliding
+from lastmove.rulesets.coin_turning import MockTurtles as MockTurtles
+from lastmove.rulesets.coin_turning import Moebius as Moebius
+from lastmove.rulesets.coin_turning import Mogul as Mogul
+from lastmove.rulesets.coin_turning import Moidores as Moidores
+from lastmove.rulesets.coin_turning import Ruler as Ruler
+from lastmove.rulesets.coin_turning import TurningTurtles as TurningTurtles
+from lastmove.rulesets.coin_turning import Turnips as Turnips
+from lastmove.rulesets.col import Col as Col
+from lastmove.rulesets.cram import Cram as Cram
+from lastmove.rulesets.cutcake import Cutcake as Cutcake
+from lastmove.rulesets.dawson_chess import DawsonChess as DawsonChess
+from lastmove.rulesets.domineering import Domineering as Domineering
+from lastmove.rulesets.elephants_and_rhinos import ElephantsAndRhinos as ElephantsAndRhinos
+from lastmove.rulesets.end_nim import EndNim as EndNim
+from lastmove.rulesets.fission import Fission as Fission
+from lastmove.rulesets.fox_and_geese import FoxAndGeese as FoxAndGeese
+from lastmove.rulesets.geography import Geography as Geography
+from lastmove.rulesets.green_hackenbush import GreenHackenbush as GreenHackenbush
+from lastmove.rulesets.hackenbush import Hackenbush as Hackenbush
+from lastmove.rulesets.hare_and_hounds import HareAndHounds as HareAndHounds
+from lastmove.rulesets.heap import Heap as Heap
+from lastmove.rulesets.konane import Konane as Konane
+from lastmove.rulesets.lasker_nim import LaskerNim as LaskerNim
+from lastmove.rulesets.loop_end_nim import LoopEndNim as LoopEndNim
+from lastmove.rulesets.maundy_cake import MaundyCake as MaundyCake
+from lastmove.rulesets.misere_end_nim import MisereEndNim as MisereEndNim
+from lastmove.rulesets.nim import Nim as Nim
+from lastmove.rulesets.nimble import Nimble as Nimble
+from lastmove.rulesets.nimble import NimbleStay as NimbleStay
+from lastmove.rulesets.northcott import Northcott as Northcott
+from lastmove.rulesets.partizan_subtraction import PartizanSubtraction as PartizanSubtraction
+from lastmove.rulesets.pawns import Pawns as Pawns
+from lastmove.rulesets.poker_nim import PokerNim as PokerNim
+from lastmove.rulesets.silver_dollar import SilverDollar as SilverDollar
+from lastmove.rulesets.silver_dollar import SilverDollarSlide as SilverDollarSlide
+from lastmove.rulesets.snort import Snort as Snort
+from lastmove.rulesets.support.register import built_in_module as built_in_module
+from lastmove.rulesets.support.register import find_ruleset as find_ruleset
+from lastmove.rulesets.support.register import load_rulesets as load_rulesets
+from lastmove.rulesets.support.register import position_value as position_value
+from lastmove.rulesets.support.register import read_position as read_position
+from lastmove.rulesets.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+from lastmove.rulesets.toppling_dominoes import TopplingDominoes as TopplingDominoes
+from lastmove.rulesets.treblecross import Treblecross as Treblecross
+from lastmove.rulesets.welter import Welter as Welter
+from lastmove.rulesets.wythoff import Wythoff as Wythoff
