@@ -6,8 +6,10 @@ from functools import cache
 import pytest
 
 import lastmove as lm
-from lastmove.chess.core import Lookahead, find_core
+from lastmove.chess.evidence.lookahead import Lookahead
 from lastmove.chess.pawn_play import PawnPlay
+from lastmove.chess.zugzwang_core import find_core
+from lastmove.show.records.chess import endgame_record
 
 FIGURE_5 = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
 FIGURE_6 = "8/ppp5/8/PPP1k3/4Pp2/5K2/8/8"
@@ -244,7 +246,7 @@ def test_what_is_no_endgame_is_refused(text, message):
 
 
 def test_the_record_has_the_fields_of_the_contract():
-    record = analysed(FIGURE_5).record()
+    record = endgame_record(analysed(FIGURE_5))
     names = (
         "fen rows files core components sum outcome white_to_move black_to_move winning_moves "
         "reasons verified warnings"
@@ -264,7 +266,7 @@ def test_colours_exchanged_the_results_are_exchanged():
 
 def test_the_same_question_has_the_same_answer():
     again = lm.chess.endgame(ELKIES_7E, prove=False, effort=0.1)
-    assert again.record() == analysed(ELKIES_7E).record()
+    assert endgame_record(again) == endgame_record(analysed(ELKIES_7E))
 
 
 def test_what_is_not_proved_is_said_so():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
 from lastmove.checker import check as verdict_on
 from lastmove.checker import chess, endgame_win_sets, formations, frame
 from lastmove.chess.prover import prove_win
@@ -35,7 +35,7 @@ WINS = [
 
 
 def check(certificate):
-    code, verdict = verdict_on(certificate_text(certificate).encode())
+    code, verdict = verdict_on(str(Certificate(certificate)).encode())
     assert verdict.keys() == {"ok", "claim", "checked", "reason"}
     assert verdict["ok"] == (code == 0) == (verdict["reason"] is None)
     return code, verdict
@@ -229,7 +229,7 @@ def test_true_certificates_are_proved(fen, attacker):
 
 
 def test_a_certificate_is_small_and_says_what_it_rests_on(certificate):
-    assert len(certificate_text(certificate)) < 1_000
+    assert len(str(Certificate(certificate))) < 1_000
     _, verdict = check(certificate)
     kings, queens = unpacked(certificate["kings"], 16), unpacked(certificate["queens"], 24)
     words = f"formations: {len(kings)} of kings and pawns, {len(queens)} with a queen"
@@ -371,6 +371,6 @@ def test_the_certificates_of_figure_5_are_confirmed(attacker):
 @pytest.mark.parametrize(("turn", "attacker"), [("w", "white"), ("b", "black")])
 def test_figure_5_is_certified(turn, attacker):
     made = prove_win(f"{FIG_5} {turn}", attacker, named=True).certificate()
-    assert len(certificate_text(made)) < 1_000_000
+    assert len(str(Certificate(made))) < 1_000_000
     code, verdict = check(made)
     assert code == 0, verdict

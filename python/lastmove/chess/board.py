@@ -30,7 +30,10 @@ from lastmove._core import ChessBoard
 from lastmove.chess.fen import START, PositionLike, fen_text
 from lastmove.errors import InputError
 
-__all__ = ["Board", "Move", "Regions", "as_board", "repetitions"]
+__all__ = ["OTHER", "SIDES", "Board", "Move", "Regions", "as_board", "repetitions"]
+
+SIDES = ("white", "black")
+OTHER: Mapping[str, str] = {"white": "black", "black": "white"}
 
 FIFTY_MOVES = 100
 """Moves of one side after which the game is drawn on demand."""

@@ -41,7 +41,7 @@ from lastmove._core import check_limits
 from lastmove.chess.board import Board
 from lastmove.chess.census import SQUARES_OF_A_FILE, Census, Finding, Layer, Pair
 from lastmove.chess.composition import Composition, Compositions, squares_listed
-from lastmove.chess.cores import FILES, Kind, core_in, cores, play_out
+from lastmove.chess.core_library import FILES, Kind, core_in, cores, play_out
 from lastmove.chess.difference import cancels
 from lastmove.chess.structure import structure
 from lastmove.errors import InputError, LimitReached
@@ -190,7 +190,7 @@ def recomposed(fen: str) -> Game | Loopy | None:
         return star(pawns.value(pawns.word_of(board.board_field)))
     core = core_in(board)
     if core is None:
-        hint = "see lastmove.chess.cores for those that are known"
+        hint = "see lastmove.chess.core_library for those that are known"
         raise InputError("no zugzwang core stands apart from the other pawns", fen, 0, hint)
     return structure(squares_listed(*_pawns_beside(board, core.squares))).value
 

@@ -1,4 +1,4 @@
-"""Endgames around a pawn structure: what they are, as games, as pictures, as records."""
+"""Endgames around a pawn structure: what they are, as games and as pictures."""
 
 from __future__ import annotations
 
@@ -142,21 +142,6 @@ class Composition:
         others = tuple((ply,) for ply in plies[1:])
         line = replace(plies[0], variations=others, before=before)
         return ChessGame(board, (line,), MappingProxyType(headers))
-
-    def record(self) -> dict[str, object]:
-        """Return the endgame as it goes into JSON."""
-        return {
-            "fen": self.fen,
-            "squares": list(self.squares),
-            "value": self.value,
-            "white": list(self.white),
-            "black": list(self.black),
-            "core": self.core,
-            "kind": self.kind,
-            "verified": self.verified,
-            "rows": self.rows,
-            "files": self.files,
-        }
 
     def _core_squares(self) -> tuple[str, ...]:
         return tuple(square for square in self.board.pieces() if square not in self.squares)

@@ -31,18 +31,9 @@ from pathlib import Path
 
 from lastmove._core import Game, limits, seconds_left
 from lastmove.chess.board import Board, Move, as_board
-from lastmove.chess.certainty import Certainty
-from lastmove.chess.core import (
-    DECISIVE,
-    LARGEST,
-    LOSS_OF_MATERIAL,
-    CoreTest,
-    Forecast,
-    Lookahead,
-    find_core,
-    try_core,
-)
-from lastmove.chess.doubts import (
+from lastmove.chess.engine import Engine, Tables, engine_verdict
+from lastmove.chess.evidence.certainty import Certainty
+from lastmove.chess.evidence.doubts import (
     LONG_LINE,
     core_kind,
     doubts_on_core,
@@ -50,11 +41,12 @@ from lastmove.chess.doubts import (
     doubts_on_values,
     shown,
 )
-from lastmove.chess.engine import Engine, Tables, engine_verdict
+from lastmove.chess.evidence.lookahead import DECISIVE, Forecast, Lookahead
+from lastmove.chess.evidence.race import Race
 from lastmove.chess.fen import PositionLike
 from lastmove.chess.pawn_play import PawnPlay, Reason
-from lastmove.chess.race import Race
-from lastmove.chess.structure import PawnStructure
+from lastmove.chess.structure import Component, PawnStructure
+from lastmove.chess.structure_result import PartialStructure
 from lastmove.chess.verdict import (
     OPPOSITE,
     OTHER,
@@ -65,6 +57,13 @@ from lastmove.chess.verdict import (
     certain_result,
     decide,
     outcome_of,
+)
+from lastmove.chess.zugzwang_core import (
+    LARGEST,
+    LOSS_OF_MATERIAL,
+    CoreTest,
+    find_core,
+    try_core,
 )
 from lastmove.errors import InputError, LimitReached
 from lastmove.values import game
@@ -192,7 +191,7 @@ class _Analysis:
         self.doubts: list[str] = []
         self.kind = "untested"
         self.limit: LimitReached | None = None
-        self.valued: tuple[Mapping[str, object], ...] = ()
+        self.valued: tuple[Component, ...] = ()
         self.evidence: dict[str, Evidence] = {}
         self.sides: dict[str, _Side] = {}
         self.reasons: dict[str, dict[str, Reason]] = {side: {} for side in SIDES}
@@ -214,8 +213,8 @@ class _Analysis:
             with limits(seconds=_share(FOR_VALUES), threads=1):
                 return self.play.structure(self.board)
         except LimitReached as limit:
-            known = limit.partial if isinstance(limit.partial, dict) else {}
-            self.valued = tuple(known.get("components", ()))
+            if isinstance(limit.partial, PartialStructure):
+                self.valued = limit.partial.components
             if not self.play.is_spent:
                 self.limit = limit
             count = len(self.core.rest)

@@ -29,8 +29,8 @@ from collections.abc import Iterator
 from random import Random
 
 from lastmove.chess.board import Board
-from lastmove.chess.core import board_of
 from lastmove.chess.structure_squares import named, place
+from lastmove.chess.zugzwang_core import board_of
 from lastmove.errors import InputError
 
 __all__ = ["random_endgame", "random_endgames"]

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from lastmove.chess.board import as_board
-from lastmove.chess.fen import PositionLike
+from lastmove.chess.fen import PositionLike, board_field
 from lastmove.errors import InputError
 
 __all__ = ["Pawns", "Side", "named", "place", "read_pawns"]
@@ -58,6 +58,12 @@ class Pawns:
     passant: tuple[Side, str] | None = None
     ignored: tuple[str, ...] = ()
 
+    @property
+    def board_field(self) -> str:
+        """The board in Forsyth–Edwards notation, with these pawns alone."""
+        pieces = dict.fromkeys(self.white, "P") | dict.fromkeys(self.black, "p")
+        return board_field(pieces, self.files, self.rows)
+
 
 def place(square: str) -> tuple[int, int]:
     """Return file and row of a square, from 0.
@@ -84,7 +90,7 @@ def named(spot: tuple[int, int]) -> str:
 
 
 def read_pawns(
-    position: PositionLike,
+    position: PositionLike | Pawns,
     *,
     files: int | None = None,
     rows: int | None = None,
@@ -94,8 +100,9 @@ def read_pawns(
 
     Parameters
     ----------
-    position : str or board
-        Forsyth–Edwards notation, of which the board is enough; a list of squares; or a board.
+    position : str, board or Pawns
+        Forsyth–Edwards notation, of which the board is enough; a list of squares; or a board. Pawns
+        are returned as they are.
     files, rows : int, optional
         The size of the board for a list of squares; by default 8 by 8.
     double_step : bool, optional
@@ -111,6 +118,8 @@ def read_pawns(
     InputError
         If there are no such squares, or the board is too large.
     """
+    if isinstance(position, Pawns):
+        return position
     if isinstance(position, str) and "/" not in position:
         pawns = _from_list(position, files or ORDINARY, rows or ORDINARY)
     else:
@@ -120,7 +129,7 @@ def read_pawns(
         pawns = _from_board(position)
     if double_step is None:
         return pawns
-    return Pawns(pawns.white, pawns.black, pawns.files, pawns.rows, double_step, pawns.passant)
+    return replace(pawns, double_step=double_step)
 
 
 def _from_list(text: str, files: int, rows: int) -> Pawns:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lastmove.certificates import certificate_text
 from lastmove.chess.board import Board
 from lastmove.chess.endgame import MOST_EFFORT, endgame
 from lastmove.chess.verdict import Endgame
@@ -15,6 +14,7 @@ from lastmove.cli.arguments import ENDGAME_SECONDS, Budget, joined
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.endgame import endgame_lines, endgame_svg
 from lastmove.show.record import Record
+from lastmove.show.records.chess import endgame_record
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Question", "answer_endgame"]
@@ -129,7 +129,7 @@ def _solved(question: Question, text: str, budget: Budget) -> Endgame:
 
 
 def _record(text: str, found: Endgame) -> Record:
-    return {"input": text, **found.record()}
+    return {"input": text, **endgame_record(found)}
 
 
 def _proved_side(found: Endgame) -> str | None:
@@ -144,7 +144,6 @@ def _files(question: Question, found: Endgame) -> Record:
         written["file"] = readable_path(question.svg)
     side = _proved_side(found)
     if question.save is not None and side is not None:
-        text = certificate_text(found.proofs[side].certificate())
-        write_file(question.save, text, force=question.force)
+        found.proofs[side].certificate().save(question.save, force=question.force)
         written["certificate"] = readable_path(question.save)
     return written

@@ -23,7 +23,7 @@ from lastmove.show.records_heap import (
     heap_period_record,
     heap_position_record,
 )
-from lastmove.store import readable_path, refuse_to_overwrite, write_file
+from lastmove.store import readable_path, refuse_to_overwrite
 
 __all__ = ["Question", "answer_heap"]
 
@@ -192,12 +192,10 @@ def _certify(game: HeapGame, question: Question, record: Record) -> Record:
     """Write the certificate of a proved period where it is wanted."""
     if question.save is None or not record.get("proved"):
         return {}
-    from lastmove.certificates import certificate_text
-
     period = game.period(game.known_to)
     if period is None:
         return {}
-    write_file(question.save, certificate_text(period.certificate()), force=question.force)
+    period.certificate().save(question.save, force=question.force)
     return {"certificate": readable_path(question.save)}
 
 

@@ -11,6 +11,7 @@ from lastmove.cli.answer import Command, answer, answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
 from lastmove.errors import InputError
 from lastmove.show.record import Record
+from lastmove.show.records.chess import structure_record
 from lastmove.show.structure import structure_lines, structure_svg
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
@@ -103,4 +104,4 @@ def _solved(solver: StructureSolver, question: Question, text: str) -> PawnStruc
 
 
 def _record(text: str, found: PawnStructure) -> Record:
-    return {"input": text, **found.record()}
+    return {"input": text, **structure_record(found)}

@@ -16,6 +16,7 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.heaps.rules import PeriodRecord, Rule
 
 if TYPE_CHECKING:
+    from lastmove.certificates import Certificate
     from lastmove.heaps.game import HeapGame
 
 __all__ = ["Period", "find_period"]
@@ -107,7 +108,7 @@ class Period:
         known = self.game.nim_value(n if n < self.preperiod else n - beyond + beyond % self.period)
         return known + self.saltus * (beyond // self.period)
 
-    def certificate(self) -> dict[str, object]:
+    def certificate(self) -> Certificate:
         """Return the certificate: what an independent checker needs to confirm the period.
 
         Raises

@@ -30,6 +30,7 @@ from lastmove.misere.forms import MisereForm
 from lastmove.misere.quotient_words import letters, presentation, word
 
 if TYPE_CHECKING:
+    from lastmove.certificates import Certificate
     from lastmove.misere.quotient_normal import Exceptions
     from lastmove.misere.theorems import Move
 
@@ -330,7 +331,7 @@ class Quotient:
             and set(self.core.p_portion()) == {outside[1], kernel[0]}
         )
 
-    def certificate(self) -> dict[str, object]:
+    def certificate(self) -> Certificate:
         """Return a certificate of the quotient, which ``lastmove verify`` checks."""
         from lastmove.certificates import misere_quotient_certificate  # noqa: PLC0415
 

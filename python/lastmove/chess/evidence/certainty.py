@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lastmove.chess import prover
 from lastmove.chess.board import Board
 from lastmove.chess.engine import Tables
-from lastmove.chess.prover import MOST_STEPS, prove_wins, solve_exactly
-from lastmove.chess.verdict import OPPOSITE, OTHER, WinProof
+from lastmove.chess.prover import MOST_STEPS, WinProof, prove_wins, solve_exactly
+from lastmove.chess.verdict import OPPOSITE, OTHER
 from lastmove.errors import LimitReached
 
 __all__ = ["Certainty"]
@@ -134,14 +133,12 @@ class Certainty:
         self.unproved += [side for side in boards if side not in found]
         return found
 
-    def _wins(
-        self, asked: list[tuple[Board, str]], steps: int
-    ) -> tuple[prover.WinProof | None, ...]:
+    def _wins(self, asked: list[tuple[Board, str]], steps: int) -> tuple[WinProof | None, ...]:
         try:
             return prove_wins(asked, steps) if asked else ()
         except LimitReached as limit:
             self.limit = limit
-            found: tuple[prover.WinProof | None, ...] = limit.partial  # type: ignore[assignment]
+            found: tuple[WinProof | None, ...] = limit.partial  # type: ignore[assignment]
             return found
 
 

@@ -14,8 +14,8 @@ diagram White promotes first and is mated.
 from __future__ import annotations
 
 from lastmove._core import check_limits
-from lastmove.chess.board import Board, Move
-from lastmove.chess.core import Lookahead
+from lastmove.chess.board import OTHER, Board, Move
+from lastmove.chess.evidence.lookahead import Lookahead
 from lastmove.chess.pawn_play import PawnPlay
 
 __all__ = ["Race"]
@@ -25,7 +25,6 @@ LONG_NODES = 150_000
 MOST_POSITIONS = 5_000
 MOST_SEARCHES = 600
 MOST_LONG_SEARCHES = 30
-OTHER = {"white": "black", "black": "white"}
 
 
 class Race:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lastmove.chess.core import Core, CoreTest, Forecast
+from lastmove.chess.evidence.lookahead import Forecast
 from lastmove.chess.pawn_play import component_name, touching
 from lastmove.chess.structure import Component, PawnStructure
 from lastmove.chess.verdict import SIDES
+from lastmove.chess.zugzwang_core import Core, CoreTest
 
 __all__ = [
     "LONG_LINE",
