@@ -10,7 +10,8 @@ from typing import overload
 from lastmove.chess.board import Board, Move
 from lastmove.chess.census import Layer
 from lastmove.chess.pgn import ChessGame, Ply
-from lastmove.chess.structure import PawnStructure, structure
+from lastmove.chess.structure import PawnStructure, StructureSolver, structure
+from lastmove.chess.structure_squares import pawns_outside
 
 __all__ = ["Composition", "Compositions", "squares_listed"]
 
@@ -150,16 +151,9 @@ class Composition:
         """Return a move and who wins after it if nothing but the structure counts."""
         move = board.parse(san)
         after = board.push(move)
-        rest = {
-            square: piece
-            for square, piece in after.pieces().items()
-            if square not in self._core_squares()
-        }
-        white = tuple(square for square, piece in rest.items() if piece == "P")
-        black = tuple(square for square, piece in rest.items() if piece == "p")
-        if len(white) + len(black) < len(rest):
+        if move.promotion is not None:
             return move, board.turn
-        solved = structure(squares_listed(white, black), files=self.files, rows=self.rows)
+        solved = StructureSolver().structure(pawns_outside(after, self._core_squares()))
         return move, solved.black_to_move if board.turn == "white" else solved.white_to_move
 
 

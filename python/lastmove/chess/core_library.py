@@ -89,23 +89,7 @@ class LibraryCore:
         return all(abs(own - other) > 1 for own in self.files for other in files)
 
     def board(self, pawns: Mapping[str, str] | None = None) -> Board:
-        """Return the board with some pawns beside the core.
-
-        Parameters
-        ----------
-        pawns : mapping, optional
-            Squares and ``"P"`` or ``"p"``.
-
-        Returns
-        -------
-        Board
-            A board with both sides to move.
-
-        Raises
-        ------
-        InputError
-            If it is no legal position with either side to move.
-        """
+        """Return the board with some pawns beside the core; InputError if that is illegal."""
         pieces = {**dict(self.pieces), **(pawns or {})}
         field = board_field(pieces)
         for letter in "Pp":
@@ -132,17 +116,7 @@ def _order(placed: tuple[str, str]) -> tuple[bool, bool, str]:
 
 @cache
 def cores(kind: Kind | None = None) -> tuple[LibraryCore, ...]:
-    """Return the library of cores, those of the papers first.
-
-    Parameters
-    ----------
-    kind : {"trebuchet", "corners"}, optional
-        Only those of one kind.
-
-    Returns
-    -------
-    tuple of LibraryCore
-        Each once for every place where it can stand.
+    """Return the library of cores, or those of one kind, once for every place that they can have.
 
     Examples
     --------
@@ -210,17 +184,7 @@ LIBRARY: Mapping[str, Callable[[], tuple[LibraryCore, ...]]] = {
 
 
 def core_in(position: PositionLike) -> LibraryCore | None:
-    """Return the core of the library that stands in a position, if one does.
-
-    Parameters
-    ----------
-    position : str or board
-        A position on an ordinary board.
-
-    Returns
-    -------
-    LibraryCore or None
-        A core that all other pieces, which are pawns, never touch.
+    """Return the core of the library in a position, if all others are pawns that never touch it.
 
     Examples
     --------

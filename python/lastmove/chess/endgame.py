@@ -50,6 +50,7 @@ from lastmove.chess.structure_result import PartialStructure
 from lastmove.chess.verdict import (
     OPPOSITE,
     OTHER,
+    OUTCOMES,
     SIDES,
     Breakout,
     Endgame,
@@ -504,9 +505,8 @@ class _Analysis:
         lines = []
         for side, spare in (("White", value + 1), ("Black", value - 1)):
             if spare.outcome != value.outcome:
-                lines.append(
-                    f"one spare move for {side} would make the sum {spare}: {_who(spare.outcome)}"
-                )
+                who = OUTCOMES[spare.outcome]
+                lines.append(f"one spare move for {side} would make the sum {spare}: {who}")
         return tuple(lines)
 
 
@@ -514,12 +514,3 @@ def _share(part: float) -> float | None:
     """Return a part of the time that is left, or None where time is not limited."""
     left = seconds_left()
     return None if left is None else part * left
-
-
-def _who(outcome: str) -> str:
-    return {
-        "L": "White wins",
-        "R": "Black wins",
-        "N": "whoever moves wins",
-        "P": "whoever moves loses",
-    }.get(outcome, outcome)

@@ -39,22 +39,7 @@ PositionLike: TypeAlias = str | HasFen
 
 
 def fen_text(position: PositionLike) -> str:
-    """Return the text of a position.
-
-    Parameters
-    ----------
-    position : str or board
-        Forsyth–Edwards notation, or an object whose ``fen()`` returns it.
-
-    Returns
-    -------
-    str
-        The text, not yet read.
-
-    Raises
-    ------
-    InputError
-        If it is neither.
+    """Return the text of a position, not yet read; InputError if there is none.
 
     Examples
     --------

@@ -24,7 +24,7 @@ from lastmove.chess.structure import (
     passant,
     side_name,
 )
-from lastmove.chess.structure_squares import Pawns, Side, named, place
+from lastmove.chess.structure_squares import Pawns, Side, named, pawns_outside, place
 from lastmove.chess.zugzwang_core import LARGEST, Core
 
 __all__ = ["PawnPlay", "Reason", "component_name", "touching"]
@@ -36,13 +36,7 @@ CHECK_MARKS = "+#"
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move wins, in one line.
-
-    Parameters
-    ----------
-    ascii, unicode : str
-        The same with values in ASCII and in Unicode.
-    """
+    """Why a move wins, in one line, with values in ASCII and in Unicode."""
 
     ascii: str
     unicode: str
@@ -80,24 +74,6 @@ class PawnPlay:
         self._core = self._solver._core  # noqa: SLF001 - the compiled twin of the solver
         self._totals: dict[tuple[Pawns, Side], tuple[str | None, bool]] = {}
 
-    def pawns(self, board: Board) -> Pawns:
-        """Return the pawns outside the core, and who may capture one of them in passing."""
-        outside = {
-            square: letter
-            for square, letter in board.pieces().items()
-            if letter in "Pp" and square not in self._squares
-        }
-        white, black = (
-            tuple(square for square, letter in outside.items() if letter == colour)
-            for colour in "Pp"
-        )
-        passed = any(
-            move.special == "en passant" and f"{move.target[0]}{move.origin[1:]}" in outside
-            for move in (self.moves(board) if board.en_passant else ())
-        )
-        passant = (_side(board), board.en_passant[0]) if passed and board.en_passant else None
-        return Pawns(white, black, board.files, board.rows, board.double_step, passant)
-
     @property
     def is_spent(self) -> bool:
         """Whether all positions have been evaluated that may be."""
@@ -105,7 +81,7 @@ class PawnPlay:
 
     def structure(self, board: Board) -> PawnStructure:
         """Return what these pawns are worth."""
-        return self._solver.structure(self.pawns(board))
+        return self._solver.structure(pawns_outside(board, self._squares))
 
     def moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves of these pawns that leave the core alone."""
@@ -130,7 +106,7 @@ class PawnPlay:
 
     def _total(self, board: Board) -> tuple[str | None, bool]:
         """Return who wins, and whether that takes a promotion."""
-        pawns, side = self.pawns(board), _side(board)
+        pawns, side = pawns_outside(board, self._squares), _side(board)
         if (pawns, side) not in self._totals:
             self._totals[pawns, side] = self._find_total(pawns, side)
         return self._totals[pawns, side]
@@ -178,12 +154,9 @@ class PawnPlay:
         return Reason(written(unicode=False), written(unicode=True))
 
     def main_line(self, board: Board) -> tuple[str, ...]:
-        """Play the pawns out, the winner by winning moves, the loser so that few of them are left.
+        """Play the pawns out until the loser has to move in the core; return the moves.
 
-        Returns
-        -------
-        tuple of str
-            Moves in standard algebraic notation until the loser has to move in the core.
+        The winner plays winning moves, the loser so that few of them are left.
         """
         line: list[str] = []
         seen: set[str] = set()
@@ -213,16 +186,8 @@ class PawnPlay:
     def defences(self, board: Board) -> Iterator[list[Board]]:
         """Yield lines of play, one for each first defence of the loser.
 
-        Parameters
-        ----------
-        board : Board
-            With a side to move.
-
-        Yields
-        ------
-        list of Board
-            The positions with the loser to move, until there is no pawn move left for the loser or
-            somebody has promoted; the last one is the end of the line, whoever is to move.
+        A line is the positions with the loser to move, until there is no pawn move left for the
+        loser or somebody has promoted; the last one is the end of the line, whoever is to move.
         """
         best = self.winning_moves(board)
         if best:

@@ -13,15 +13,15 @@ Examples
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from lastmove.chess.board import as_board
+from lastmove.chess.board import Board, as_board
 from lastmove.chess.fen import PositionLike, board_field
 from lastmove.errors import InputError
 
-__all__ = ["Pawns", "Side", "named", "place", "read_pawns"]
+__all__ = ["Pawns", "Side", "named", "pawns_outside", "place", "read_pawns"]
 
 Side: TypeAlias = Literal["white", "black"]
 
@@ -168,23 +168,21 @@ def _from_board(position: PositionLike) -> Pawns:
     board = as_board(position)
     text = position if isinstance(position, str) else board.fen()
     _check_size(board.files, board.rows, text)
-    pieces = board.pieces()
+    found = pawns_outside(board, ())
+    others = (f"{piece}{at}" for at, piece in board.pieces().items() if piece not in "Pp")
+    return replace(found, ignored=tuple(others))
+
+
+def pawns_outside(board: Board, core: Collection[str]) -> Pawns:
+    """Return the pawns that are not on some squares, and who may capture one in passing."""
+    outside = {at: man for at, man in board.pieces().items() if man in "Pp" and at not in core}
+    white, black = (tuple(at for at, man in outside.items() if man == side) for side in "Pp")
     passant: tuple[Side, str] | None = None
-    if board.en_passant is not None:
-        passant = ("white" if board.turn == "white" else "black", board.en_passant[0])
-    return Pawns(
-        _of(pieces, "P"),
-        _of(pieces, "p"),
-        board.files,
-        board.rows,
-        board.double_step,
-        passant,
-        tuple(f"{piece}{square}" for square, piece in pieces.items() if piece not in "Pp"),
-    )
-
-
-def _of(pieces: Mapping[str, str], letter: str) -> tuple[str, ...]:
-    return tuple(square for square, piece in pieces.items() if piece == letter)
+    for move in board.moves() if board.en_passant else ():
+        taken = f"{move.target[0]}{move.origin[1:]}"
+        if move.special == "en passant" and move.origin in outside and taken in outside:
+            passant = ("white" if board.turn == "white" else "black", taken[0])
+    return Pawns(white, black, board.files, board.rows, board.double_step, passant)
 
 
 def _check_size(files: int, rows: int, text: str) -> None:

@@ -29,6 +29,7 @@ __all__ = [
     "LEANING",
     "OPPOSITE",
     "OTHER",
+    "OUTCOMES",
     "SIDES",
     "Breakout",
     "Endgame",
@@ -41,6 +42,12 @@ __all__ = [
 LEANING = 150
 """A score above this one leans to a side."""
 
+OUTCOMES: Mapping[str, str] = {
+    "L": "White wins",
+    "R": "Black wins",
+    "N": "whoever moves wins",
+    "P": "whoever moves loses",
+}
 OPPOSITE: Mapping[str, str] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
 
 
@@ -106,17 +113,7 @@ def decide(evidence: Evidence) -> str:
 
 
 def certain_result(board: Board) -> str | None:
-    """Return the result for the side to move where the rules tell it at once.
-
-    Parameters
-    ----------
-    board : Board
-        With a side to move.
-
-    Returns
-    -------
-    str or None
-        ``loss`` if mated, ``draw`` by stalemate, dead material or fifty moves, else None.
+    """Return the result for the side to move where the rules tell it at once, else None.
 
     Examples
     --------
@@ -135,17 +132,7 @@ def certain_result(board: Board) -> str | None:
 
 
 def outcome_of(white_to_move: str | None, black_to_move: str | None) -> str | None:
-    """Return the outcome class from who wins with each side to move.
-
-    Parameters
-    ----------
-    white_to_move, black_to_move : str or None
-        ``win`` or ``loss`` for that side.
-
-    Returns
-    -------
-    str or None
-        ``L``, ``R``, ``N`` or ``P``; None where a result is missing.
+    """Return the outcome class from the results for both sides to move; None where one is missing.
 
     Examples
     --------

@@ -62,16 +62,8 @@ LARGEST = 16
 class CoreTest:
     """What happens to a side that has to move in the core.
 
-    Parameters
-    ----------
-    side : {"white", "black"}
-        Who has to move.
-    moves : tuple of Move
-        Its moves in the core, in the whole position.
-    whole : Forecast or None
-        What becomes of them; None without a move.
-    loses_alone : bool
-        Whether they lose material with the core alone on the board.
+    Its moves there and what becomes of them in the whole position, None without a move; and whether
+    they lose material with the core alone on the board.
     """
 
     side: str
@@ -87,15 +79,7 @@ class CoreTest:
 
 @dataclass(frozen=True)
 class Core:
-    """The kings, and what is locked with them.
-
-    Parameters
-    ----------
-    men : tuple of pairs of str
-        Squares and letters.
-    rest : tuple of pairs of str
-        The other pawns.
-    """
+    """The kings and what is locked with them, and the other pawns: squares and letters."""
 
     men: tuple[tuple[str, str], ...]
     rest: tuple[tuple[str, str], ...]
@@ -158,24 +142,7 @@ def find_core(board: Board) -> Core:
 
 
 def try_core(board: Board, core: Core, side: str, lookahead: Lookahead) -> CoreTest:
-    """Let a side move in the core, alone and in the whole position.
-
-    Parameters
-    ----------
-    board : Board
-        The whole position, with that side to move.
-    core : Core
-        Its core.
-    side : {"white", "black"}
-        Who has to move.
-    lookahead : Lookahead
-        Looks ahead.
-
-    Returns
-    -------
-    CoreTest
-        What happens.
-    """
+    """Let a side, which is to move, move in the core, alone and in the whole position."""
     moves = core.moves(board)
     whole = lookahead.forecast(board, WHOLE_NODES, moves) if moves else None
     return CoreTest(side, moves, whole, _loses_material(core, board, side, lookahead))

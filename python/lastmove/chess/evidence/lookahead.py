@@ -21,14 +21,8 @@ MATING = 29_000
 class Forecast:
     """What looking ahead found; no proof, unless it says mate.
 
-    Parameters
-    ----------
-    score : int
-        Hundredths of a pawn, from the view of the side to move.
-    depth : int
-        Half-moves looked ahead.
-    line : tuple of str
-        The best moves, in standard algebraic notation.
+    The score is in hundredths of a pawn from the view of the side to move, the depth in half-moves,
+    the line in standard algebraic notation.
     """
 
     score: int
@@ -75,21 +69,10 @@ class Lookahead:
         self._locked = list(locked)
 
     def forecast(self, board: Board, nodes: int, only: Iterable[Move] = ()) -> Forecast:
-        """Look ahead from a position.
+        """Look ahead from a position with a side to move, meeting about so many positions.
 
-        Parameters
-        ----------
-        board : Board
-            With a side to move.
-        nodes : int
-            About how many positions to meet.
-        only : iterable of Move
-            The first moves to consider; all, if empty.
-
-        Returns
-        -------
-        Forecast
-            The same for the same questions in the same order.
+        The first move is one of `only`, if there are any. The answer is the same for the same
+        questions in the same order.
         """
         core = board._core  # noqa: SLF001 - the compiled twin of the board
         first = [move.uci for move in only]

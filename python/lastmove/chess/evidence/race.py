@@ -28,15 +28,7 @@ MOST_LONG_SEARCHES = 30
 
 
 class Race:
-    """Plays pawns out until somebody has promoted.
-
-    Parameters
-    ----------
-    play : PawnPlay
-        The pawns outside the core.
-    lookahead : Lookahead
-        Judges positions with a promoted pawn.
-    """
+    """Plays the pawns outside the core out until somebody has promoted; then looks ahead."""
 
     def __init__(self, play: PawnPlay, lookahead: Lookahead) -> None:
         self._play = play
@@ -46,17 +38,9 @@ class Race:
         self._long = 0
 
     def winner(self, board: Board) -> str | None:
-        """Return who wins with the side to move, or None if that was not found.
+        """Return who wins with the side to move, the core in place: a side, or ``"draw"``.
 
-        Parameters
-        ----------
-        board : Board
-            With a side to move and the core in place.
-
-        Returns
-        -------
-        {"white", "black", "draw"} or None
-            The winner, or that there is none.
+        None if that was not found.
         """
         if board in self._known:
             return self._known[board]
