@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -159,7 +160,7 @@ def _ask(question: Question, text: str) -> Record:
         if position is not None:
             record |= heap_position_record(game, position)
         if question.period and question.out is None:
-            record |= heap_period_record(game, game.period(bound, reach=game.extend), bound)
+            record |= heap_period_record(game, game.period(bound, steps=inf), bound)
     except LimitReached as limit:
         raise LimitReached(str(limit), record | _known(game, question, limit)) from None
     if overview:

@@ -170,7 +170,7 @@ def find_period(
     game: HeapGame,
     rule: Rule,
     to: int | None,
-    steps: int | None,
+    steps: float | None,
     reach: Callable[[int], bool] | None = None,
 ) -> Period | None:
     """Look for a period at each doubling of the values, or as far as a candidate's proof needs.
@@ -181,7 +181,7 @@ def find_period(
         The game and where its values come from.
     to : int or None
         The largest n whose value is computed.
-    steps : int or None
+    steps : float or None
         How much work to put in, by the formula of :mod:`lastmove.heaps.estimate`.
     reach : callable, optional
         Computes values up to a heap in its own way, and says whether all are there.

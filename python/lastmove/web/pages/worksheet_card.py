@@ -381,7 +381,7 @@ def _some(moves: list[str]) -> str:
 def _heap_card(text: str) -> Record:
     game = HeapGame(str(_code(text)))
     values = game.values(SHOWN).tolist()
-    period = heap_period_record(game, game.period(LOOKED_AT, reach=game.extend))
+    period = heap_period_record(game, game.period(LOOKED_AT))
     names = list(game.names)
     record: Record = {"code": game.code, "names": names, "values": values, **period}
     if period["period"] is None:
