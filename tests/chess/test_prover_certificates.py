@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from lastmove.certificates import Certificate
+from lastmove.checker import bitboards, chess, endgame_win_sets, formations, frame
 from lastmove.checker import check as verdict_on
-from lastmove.checker import chess, endgame_win_sets, formations, frame
 from lastmove.chess.prover import prove_win
 from tests.attacks.forgeries import changed, packed, unpacked
 
@@ -54,7 +54,7 @@ def certificate():
 
 
 def test_queen_against_king_has_the_published_counts():
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     solver = formations.Solver(plane, frame.Proof())
     solver.solve_queen((0, 0), plane.all)
     found = solver.with_queen[0, 0].values()
@@ -64,7 +64,7 @@ def test_queen_against_king_has_the_published_counts():
 
 
 def test_pawn_against_king_has_the_published_counts():
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     solver = formations.Solver(plane, frame.Proof())
     solver.solve_queen((0, 0), plane.all)
     won = lost = 0
@@ -133,11 +133,11 @@ def all_formations(plane, root):
             continue
         seen.add(formation)
         mine, foes = formation
-        steps = list(plane.steps_down(formation))
+        steps = list(plane.steps(formation, up=False))
         if queen:
             open_formations.append((formation, False))
         else:
-            steps += plane.steps_up(formation)
+            steps += plane.steps(formation, up=True)
         for step in steps:
             promoted = step.promotes and not queen and step.after[0].bit_count() < mine.bit_count()
             open_formations.append((step.after, queen or promoted))
@@ -165,7 +165,7 @@ def solved(plane, root):
 def compare(field, *, double_step):
     """How many positions the checker finds won, and how many are."""
     board, after, wins = plain_wins(field, double_step=double_step)
-    plane = formations.Plane(board.files, board.rows, double_step=board.double_step)
+    plane = bitboards.Plane(board.files, board.rows, double_step=board.double_step)
 
     def mask(cells, letter):
         squares = (cells[(row + 2) * board.width + 2 :][: board.files] for row in range(board.rows))
@@ -261,9 +261,9 @@ def test_a_defence_left_out_is_missed():
     proof = prove_win("7k/8/p7/8/8/8/P4P2/1K6 b", "white", named=True)
     made = proof.certificate()
     assert check(made)[0] == 0
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     root = root_of(made["fen"]).formation
-    (step,) = plane.steps_down(root)
+    (step,) = plane.steps(root, up=False)
     defence = b"".join(mask.to_bytes(8, "little") for mask in step.after)
     kings = unpacked(made["kings"], 16)
     assert defence in kings

@@ -212,23 +212,9 @@ def core_in(position: PositionLike) -> LibraryCore | None:
 def play_out(board: Board, most: int = MOST_POSITIONS) -> tuple[str, str] | None:
     """Play a position to the end by the rules of chess, with either side to move.
 
-    Parameters
-    ----------
-    board : Board
-        A position in which only pawns ever move, such as one with kings in their corners.
-    most : int
-        The most positions to look at.
-
-    Returns
-    -------
-    tuple of str, or None
-        Who wins with White to move and with Black to move: ``"white"``, ``"black"`` or ``"draw"``;
-        None if there are more positions, or a king or piece gets to move.
-
-    Notes
-    -----
-    Pawns only go forward, so that no position comes back, and minimax decides. A stalemate is a
-    draw.
+    Returns who wins with White to move and with Black to move, ``"white"``, ``"black"`` or
+    ``"draw"``; None if there are more than `most` positions, or a king or piece gets to move. Pawns
+    only go forward, so that no position comes back, and minimax decides. A stalemate is a draw.
 
     Examples
     --------

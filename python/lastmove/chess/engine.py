@@ -65,18 +65,7 @@ class Opinion:
 
 
 class Engine:
-    """A chess engine at work; use it in a ``with`` statement.
-
-    Parameters
-    ----------
-    path : str or Path
-        The program.
-
-    Raises
-    ------
-    InputError
-        If there is no such program.
-    """
+    """A chess engine at work, given by its program; use it in a ``with`` statement."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
@@ -127,19 +116,7 @@ class Engine:
             self._folder = None
 
     def opinion(self, board: Board, seconds: float) -> Opinion:
-        """Ask about a position.
-
-        Parameters
-        ----------
-        board : Board
-            A legal position with a side to move.
-        seconds : float
-            How long the engine may think.
-
-        Returns
-        -------
-        Opinion
-            Its last score.
+        """Ask about a legal position with a side to move; the engine may think for some seconds.
 
         Raises
         ------
@@ -303,18 +280,7 @@ def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
 
 
 class Tables:
-    """Syzygy tables of endings, read by python-chess.
-
-    Parameters
-    ----------
-    folder : str or Path
-        Where they are.
-
-    Raises
-    ------
-    InputError
-        If there is no such folder, or python-chess is missing.
-    """
+    """Syzygy tables of endings in a folder, read by python-chess; InputError if one is missing."""
 
     def __init__(self, folder: str | Path) -> None:
         shown = _clean(str(folder))

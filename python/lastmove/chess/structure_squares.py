@@ -96,27 +96,9 @@ def read_pawns(
     rows: int | None = None,
     double_step: bool | None = None,
 ) -> Pawns:
-    """Return the pawns of a board or of a list of squares.
+    """Return the pawns of a board or a list of squares, as :func:`lastmove.chess.structure` reads.
 
-    Parameters
-    ----------
-    position : str, board or Pawns
-        Forsyth–Edwards notation, of which the board is enough; a list of squares; or a board. Pawns
-        are returned as they are.
-    files, rows : int, optional
-        The size of the board for a list of squares; by default 8 by 8.
-    double_step : bool, optional
-        Whether pawns may step twice from their own second row; by default on boards of 8 rows.
-
-    Returns
-    -------
-    Pawns
-        The pawns alone.
-
-    Raises
-    ------
-    InputError
-        If there are no such squares, or the board is too large.
+    Pawns are returned as they are. There is an `InputError` for what is none of these.
     """
     if isinstance(position, Pawns):
         return position

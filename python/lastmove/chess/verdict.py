@@ -151,17 +151,7 @@ def outcome_of(white_to_move: str | None, black_to_move: str | None) -> str | No
 
 @dataclass(frozen=True)
 class Breakout:
-    """A move in the core, and what it runs into.
-
-    Parameters
-    ----------
-    side : {"white", "black"}
-        Who moves.
-    line : tuple of str
-        The moves, in standard algebraic notation.
-    score : str
-        Pawns ahead or behind for that side, or mate, as far as it was searched.
-    """
+    """A move of a side in the core, and what it runs into: the moves, and pawns ahead or mate."""
 
     side: str
     line: tuple[str, ...]

@@ -96,18 +96,10 @@ class Core:
 
 
 def find_core(board: Board) -> Core:
-    """Return kings, pieces, and the pawns that are locked with them.
+    """Return kings, pieces, and the pawns that are locked with them, on a board with both kings.
 
-    Parameters
-    ----------
-    board : Board
-        With both kings.
-
-    Returns
-    -------
-    Core
-        A pawn belongs to it if it cannot move and stands beside a king, or is blocked by a man of
-        the core, or blocks a pawn of the core.
+    A pawn belongs to the core if it cannot move and stands beside a king, or is blocked by a man of
+    the core, or blocks a pawn of the core.
 
     Examples
     --------

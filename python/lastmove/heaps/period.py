@@ -175,16 +175,8 @@ def find_period(
 ) -> Period | None:
     """Look for a period at each doubling of the values, or as far as a candidate's proof needs.
 
-    Parameters
-    ----------
-    game, rule : HeapGame, Rule
-        The game and where its values come from.
-    to : int or None
-        The largest n whose value is computed.
-    steps : float or None
-        How much work to put in, by the formula of :mod:`lastmove.heaps.estimate`.
-    reach : callable, optional
-        Computes values up to a heap in its own way, and says whether all are there.
+    `to` bounds the heaps, `steps` the work by the formula of :mod:`lastmove.heaps.estimate`;
+    `reach` computes values up to a heap in its own way, and says whether all are there.
     """
     spent = 0
     target = max(FIRST_LOOK, rule.known() - 1)

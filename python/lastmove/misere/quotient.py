@@ -406,18 +406,9 @@ def grown(
     advance: Advance | None = None,
     forms: Sequence[MisereForm] = (),
 ) -> Quotient:
-    """Extend a quotient up to a heap, or until a period is proved.
+    """Extend a quotient up to a heap, or until a period is proved if `to` is None.
 
-    Parameters
-    ----------
-    core : MisereQuotient
-        Where to go on from; it is changed.
-    to : int or None
-        The last heap; None to go on until a period is proved.
-    advance : callable, optional
-        Takes the core to a heap, perhaps with checkpoints on the way.
-    forms : sequence of MisereForm
-        For a quotient of forms, the games 1, 2, …
+    The core is changed; `advance` takes it to a heap, perhaps with checkpoints on the way.
 
     Raises
     ------
