@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import overload
 
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
 from lastmove.chess.census import Layer
+from lastmove.chess.moves import Move
 from lastmove.chess.pgn import ChessGame, Ply
 from lastmove.chess.structure import PawnStructure, StructureSolver, structure
 from lastmove.chess.structure_squares import pawns_outside

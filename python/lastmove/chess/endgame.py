@@ -30,7 +30,7 @@ from itertools import islice
 from pathlib import Path
 
 from lastmove._core import Game, limits, seconds_left
-from lastmove.chess.board import Board, Move, as_board
+from lastmove.chess.board import Board, as_board
 from lastmove.chess.engine import Engine, Tables, engine_verdict
 from lastmove.chess.evidence.certainty import Certainty
 from lastmove.chess.evidence.doubts import (
@@ -44,6 +44,7 @@ from lastmove.chess.evidence.doubts import (
 from lastmove.chess.evidence.lookahead import DECISIVE, Forecast, Lookahead
 from lastmove.chess.evidence.race import Race
 from lastmove.chess.fen import PositionLike
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay, Reason
 from lastmove.chess.structure import Component, PawnStructure
 from lastmove.chess.structure_result import PartialStructure

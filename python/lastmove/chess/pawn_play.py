@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from lastmove.chess.board import OTHER, Board, Move
+from lastmove.chess.board import OTHER, Board
+from lastmove.chess.moves import Move
 from lastmove.chess.structure import (
     Component,
     PawnStructure,

@@ -30,8 +30,9 @@ from typing import TypeAlias
 
 from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
 from lastmove.certificates import Certificate, sealed
-from lastmove.chess.board import OTHER, Board, Move, as_board
+from lastmove.chess.board import OTHER, Board, as_board
 from lastmove.chess.fen import PositionLike
+from lastmove.chess.moves import Move
 from lastmove.errors import InputError, LimitReached
 
 __all__ = [

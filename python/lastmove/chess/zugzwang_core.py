@@ -33,9 +33,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
 from lastmove.chess.evidence.lookahead import Forecast, Lookahead
 from lastmove.chess.fen import board_field
+from lastmove.chess.moves import Move
 from lastmove.chess.structure_squares import named, place
 
 __all__ = [

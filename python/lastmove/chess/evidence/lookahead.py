@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lastmove._core import ChessLookahead
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
+from lastmove.chess.moves import Move
 
 __all__ = ["DECISIVE", "Forecast", "Lookahead"]
 

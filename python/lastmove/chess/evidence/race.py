@@ -14,8 +14,9 @@ diagram White promotes first and is mated.
 from __future__ import annotations
 
 from lastmove._core import check_limits
-from lastmove.chess.board import OTHER, Board, Move
+from lastmove.chess.board import OTHER, Board
 from lastmove.chess.evidence.lookahead import Lookahead
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay
 
 __all__ = ["Race"]

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import TypedDict
 
 from lastmove._core import limits, seconds_left
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
 from lastmove.chess.endgame import endgame
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay, component_name
 from lastmove.chess.structure import PawnStructure
 from lastmove.chess.verdict import SIDES, Endgame
