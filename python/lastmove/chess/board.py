@@ -164,7 +164,7 @@ class Board:
         return self._core.board_field()
 
     def fen(self) -> str:
-        """Return the position in Forsyth–Edwards notation; the board alone if who is to move is open.
+        """Return the position in Forsyth–Edwards notation; the board alone if either may move.
 
         Examples
         --------

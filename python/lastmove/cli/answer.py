@@ -162,11 +162,8 @@ def known_by(limit: LimitReached) -> Record:
     """Return the record of what was known when a limit was reached; empty if that is nothing."""
     if isinstance(limit.partial, dict):
         return limit.partial
-    if limit.partial is None:
-        return {}
-    from lastmove.show.records.chess import known_record
-
-    return known_record(limit.partial)
+    record = getattr(limit.partial, "record", None)
+    return record() if callable(record) else {}
 
 
 def stopped(given: str | list[str], limit: LimitReached) -> Record:

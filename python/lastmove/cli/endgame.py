@@ -14,7 +14,7 @@ from lastmove.cli.arguments import ENDGAME_SECONDS, Budget, joined
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.endgame import endgame_lines, endgame_svg
 from lastmove.show.record import Record
-from lastmove.show.records.chess import endgame_record
+from lastmove.show.records.chess import Known, endgame_record
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Question", "answer_endgame"]
@@ -78,8 +78,8 @@ def answer_endgame(question: Question, budget: Budget, *, as_json: bool) -> int:
         try:
             found.append(_solved(question, text, budget))
         except LimitReached as limit:
-            if isinstance(limit.partial, Endgame):
-                found.append(limit.partial)
+            if isinstance(limit.partial, Known) and isinstance(limit.partial.found, Endgame):
+                found.append(limit.partial.found)
             raise
         return {**_record(text, found[0]), **_files(question, found[0])}
 
@@ -117,15 +117,18 @@ def _check_files(question: Question, text: str) -> None:
 def _solved(question: Question, text: str, budget: Budget) -> Endgame:
     # Who gives more time than usual wants a proof looked for with as much more work.
     more = MOST_EFFORT if budget.seconds is None else max(1.0, budget.seconds / ENDGAME_SECONDS)
-    return endgame(
-        text,
-        prove=question.prove,
-        effort=question.effort,
-        proof_effort=min(MOST_EFFORT, more * question.effort),
-        engine=question.engine,
-        engine_seconds=question.engine_seconds,
-        syzygy=question.syzygy,
-    )
+    try:
+        return endgame(
+            text,
+            prove=question.prove,
+            effort=question.effort,
+            proof_effort=min(MOST_EFFORT, more * question.effort),
+            engine=question.engine,
+            engine_seconds=question.engine_seconds,
+            syzygy=question.syzygy,
+        )
+    except LimitReached as limit:
+        raise LimitReached(limit.message, Known(limit.partial)) from None
 
 
 def _record(text: str, found: Endgame) -> Record:
