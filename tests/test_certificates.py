@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from lastmove.certificates import certificate_text, choose_mask, heap_period_certificate, sealed
+from lastmove.certificates import Certificate, choose_mask, heap_period_certificate, sealed
 from lastmove.checker import check as verdict_on
 from lastmove.checker import frame, heap_period, heaps
 from lastmove.cli.arguments import Budget
@@ -113,7 +113,7 @@ def sparse(code, bound, mask, *, domain=False):
 
 
 def check(certificate):
-    code, verdict = verdict_on(certificate_text(certificate).encode())
+    code, verdict = verdict_on(str(Certificate(certificate)).encode())
     assert verdict.keys() == {"ok", "claim", "checked", "reason"}
     assert verdict["ok"] == (code == 0) == (verdict["reason"] is None)
     return code, verdict
@@ -292,7 +292,7 @@ def test_the_mask_with_the_fewest_rare_heaps_is_chosen():
 @pytest.fixture
 def kayles(tmp_path):
     path = tmp_path / "kayles.json"
-    path.write_text(certificate_text(certificate_of("0.77", 12, 70)), encoding="utf-8")
+    path.write_text(str(certificate_of("0.77", 12, 70)), encoding="utf-8")
     return path
 
 
@@ -306,7 +306,7 @@ def test_verify_prints_the_verdict(kayles, capsys):
     verdict = json.loads(capsys.readouterr().out)
     assert list(verdict) == ["ok", "claim", "checked", "reason"]
     wrong = forged(certificate_of("0.77", 12, 70), sha256="0" * 64)
-    kayles.write_text(certificate_text(wrong), encoding="utf-8")
+    kayles.write_text(str(wrong), encoding="utf-8")
     assert verify(kayles, BUDGET, as_json=False) == 1
     assert capsys.readouterr().out.startswith("refused: values: ")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastmove import checker
-from lastmove.certificates import certificate_text, heap_period_certificate, sealed
+from lastmove.certificates import Certificate, heap_period_certificate, sealed
 from lastmove.checker import check, frame, kinds
 from lastmove.cli.arguments import Budget
 from lastmove.cli.verify import verify
@@ -45,11 +45,11 @@ def run(*arguments):
 
 def test_it_stands_alone(alone, true, tmp_path):
     path = tmp_path / "certificate.json"
-    path.write_text(certificate_text(true))
+    path.write_text(str(true))
     done = run(alone, path)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"proved: 0.33: G(n + 3) = G(n) for all n >= 0, ")
-    path.write_text(certificate_text(sealed("heap-period", {**own(true), "period": 6}, "x")))
+    path.write_text(str(sealed("heap-period", {**own(true), "period": 6}, "x")))
     done = run(alone, path, "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["reason"].startswith("bound: ")
@@ -78,13 +78,7 @@ def test_it_imports_the_standard_library_and_itself_only():
 
 
 def test_every_kind_is_a_file_with_a_certificate_and_a_proof():
-    assert sorted(kinds()) == [
-        "endgame-win",
-        "endgame-win-sets",
-        "heap-period",
-        "misere-quotient",
-        "pawn-census",
-    ]
+    assert all((FOLDER / f"{kind.replace('-', '_')}.py").is_file() for kind in kinds())
     assert all(callable(module.prove) for module in kinds().values())
 
 
@@ -102,7 +96,7 @@ def test_a_kind_is_one_more_file(tmp_path):
     )
     path = tmp_path / "certificate.json"
     for number, code in ((4, 0), (5, 1), ("4", 2)):
-        path.write_text(certificate_text(sealed("even-number", {"number": number}, "by hand")))
+        path.write_text(str(sealed("even-number", {"number": number}, "by hand")))
         assert run(folder, path).returncode == code
 
 
@@ -166,7 +160,7 @@ def test_what_is_no_certificate_is_not_readable(data):
     ],
 )
 def test_strange_fields_are_not_readable(true, old, new):
-    text = certificate_text(true)
+    text = str(true)
     assert old in text
     text = text.replace(old, new)
     try:
@@ -181,7 +175,7 @@ def test_strange_fields_are_not_readable(true, old, new):
 
 
 def test_a_changed_file_is_not_readable(true):
-    text = certificate_text(true).replace('"period": 3', '"period": 6')
+    text = str(true).replace('"period": 3', '"period": 6')
     code, verdict = check(text.encode())
     assert (code, "checksum" in verdict["reason"]) == (2, True)
 
@@ -244,7 +238,7 @@ HOSTILE = [
 @pytest.mark.parametrize(("kind", "fields"), HOSTILE)
 def test_small_hostile_files_are_refused_at_once(kind, fields):
     # Each would take days if it were worked through.
-    code, verdict = check(certificate_text(sealed(kind, fields, "a forger")).encode(), 1_000_000)
+    code, verdict = check(str(Certificate(sealed(kind, fields, "a forger"))).encode(), 1_000_000)
     assert code in {1, 2}
     assert len(verdict["reason"]) < 1000
 

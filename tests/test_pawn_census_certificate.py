@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove.certificates import certificate_text, sealed
+from lastmove.certificates import Certificate, sealed
 from lastmove.checker import check as verdict_on
 from lastmove.checker import pawn_census
 from lastmove.chess.census_certificate import pawn_census_certificate, structures
@@ -42,7 +42,7 @@ def cells_of(board, files=3):
 
 
 def check(certificate):
-    code, verdict = verdict_on(certificate_text(certificate).encode())
+    code, verdict = verdict_on(str(Certificate(certificate)).encode())
     assert verdict.keys() == {"ok", "claim", "checked", "reason"}
     assert verdict["ok"] == (code == 0) == (verdict["reason"] is None)
     return code, verdict

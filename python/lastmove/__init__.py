@@ -65,6 +65,7 @@ from lastmove.values import (
 
 if TYPE_CHECKING:
     from lastmove import chess, heaps, misere, pawns, rulesets, threats
+    from lastmove.certificates import Certificate, verify
     from lastmove.heaps import HeapGame, PartizanHeapGame
     from lastmove.position import Impartial, LoopError, Position, RulesetError, RulesetWarning
     from lastmove.solve import Solver, nim_value
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Advice",
     "BoardTable",
+    "Certificate",
     "Form",
     "Game",
     "GameLike",
@@ -137,6 +139,7 @@ __all__ = [
     "up",
     "upon",
     "value_table",
+    "verify",
 ]
 
 
@@ -159,6 +162,7 @@ hooks.register(
 
 _LATER = {
     "BoardTable": "lastmove.tables",
+    "Certificate": "lastmove.certificates",
     "HeapGame": "lastmove.heaps",
     "Impartial": "lastmove.position",
     "LoopError": "lastmove.position",
@@ -169,6 +173,7 @@ _LATER = {
     "Solver": "lastmove.solve",
     "nim_value": "lastmove.solve",
     "value_table": "lastmove.tables",
+    "verify": "lastmove.certificates",
 }
 """Names that are imported when they are first asked for: values alone start sooner."""
 

@@ -13,7 +13,7 @@ from itertools import combinations, product
 
 import lastmove as lm
 from lastmove.certificates import (
-    certificate_text,
+    Certificate,
     heap_period_certificate,
     sealed,
 )
@@ -37,7 +37,7 @@ INJECTED = (
 
 def verdict_on(certificate):
     """The exit code and verdict on a certificate, with the promises that always hold."""
-    code, verdict = check(certificate_text(certificate).encode(), WORK)
+    code, verdict = check(str(Certificate(certificate)).encode(), WORK)
     assert code in {0, 1, 2}
     assert list(verdict) == ["ok", "claim", "checked", "reason"]
     assert verdict["ok"] == (code == 0) == (verdict["reason"] is None)
@@ -52,7 +52,7 @@ def changed(certificate, **changes):
     """A certificate with other fields, and a right checksum."""
     own = {name: value for name, value in certificate.items() if name not in SHARED}
     forged = sealed(certificate["kind"], own | changes, "a forger")
-    return forged | {name: changes[name] for name in SHARED if name in changes}
+    return dict(forged) | {name: changes[name] for name in SHARED if name in changes}
 
 
 def injected(certificate):

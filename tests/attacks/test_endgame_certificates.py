@@ -2,7 +2,7 @@
 
 import pytest
 
-from lastmove.certificates import certificate_text, sealed
+from lastmove.certificates import sealed
 from lastmove.checker import check as bytes_checked
 from lastmove.checker import chess
 from lastmove.chess import Board
@@ -54,7 +54,7 @@ def test_text_after_the_position_is_not_read(text):
     code, verdict = check(sealed("endgame-win", fields | {"fen": mate + text}, "a forger"))
     assert (code, verdict["claim"]) == (2, None)
     # The same with another escape in the file.
-    raw = certificate_text(sealed("endgame-win", fields | {"fen": mate + text}, "a forger"))
+    raw = str(sealed("endgame-win", fields | {"fen": mate + text}, "a forger"))
     assert bytes_checked(raw.replace("fen", "\\u0066en").encode())[0] == 2
 
 

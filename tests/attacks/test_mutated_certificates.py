@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
 from lastmove.checker import check, frame
 from tests.attacks.forgeries import KINDS, SHARED, changed, packed, unpacked
 from tests.attacks.test_corruption import DAMAGE
@@ -101,15 +101,15 @@ def mutant(rng, certificates):
     certificate, other = rng.choice(certificates), rng.choice(certificates)
     way = rng.random()
     if way < 0.35:
-        data = certificate_text(certificate).encode()
-        return rng.choice(DAMAGE)(rng, data, certificate_text(other).encode())
+        data = str(Certificate(certificate)).encode()
+        return rng.choice(DAMAGE)(rng, data, str(Certificate(other)).encode())
     if certificate["kind"] == "endgame-win-sets" and way < 0.5:
-        return certificate_text(with_other_sets(rng, certificate)).encode()
+        return str(Certificate(with_other_sets(rng, certificate))).encode()
     if way < 0.85:
-        return certificate_text(semantic(rng, certificate)).encode()
+        return str(Certificate(semantic(rng, certificate))).encode()
     changed_one = structural(rng, certificate)
     if isinstance(changed_one, dict):
-        return certificate_text(changed_one).encode()
+        return str(Certificate(changed_one)).encode()
     return json.dumps(changed_one).encode()
 
 
@@ -121,7 +121,7 @@ def mutate(number, seed):
     most = {"endgame-win": 3, "endgame-win-sets": 3}
     each = {kind: real()[: most.get(kind)] for kind, (real, _, _) in KINDS.items()}
     claims = {
-        check(certificate_text(certificate).encode())[1]["claim"]
+        check(str(Certificate(certificate)).encode())[1]["claim"]
         for real in each.values()
         for certificate in real
     }

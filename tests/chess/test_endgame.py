@@ -6,8 +6,11 @@ from functools import cache
 import pytest
 
 import lastmove as lm
-from lastmove.chess.core import Lookahead, find_core
+from lastmove.chess.evidence.lookahead import Lookahead
 from lastmove.chess.pawn_play import PawnPlay
+from lastmove.chess.zugzwang_core import find_core
+from lastmove.show.records.chess import endgame_record
+from tests.chess.random_endgames import random_endgames
 
 FIGURE_5 = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
 FIGURE_6 = "8/ppp5/8/PPP1k3/4Pp2/5K2/8/8"
@@ -244,7 +247,7 @@ def test_what_is_no_endgame_is_refused(text, message):
 
 
 def test_the_record_has_the_fields_of_the_contract():
-    record = analysed(FIGURE_5).record()
+    record = endgame_record(analysed(FIGURE_5))
     names = (
         "fen rows files core components sum outcome white_to_move black_to_move winning_moves "
         "reasons verified warnings"
@@ -264,7 +267,7 @@ def test_colours_exchanged_the_results_are_exchanged():
 
 def test_the_same_question_has_the_same_answer():
     again = lm.chess.endgame(ELKIES_7E, prove=False, effort=0.1)
-    assert again.record() == analysed(ELKIES_7E).record()
+    assert endgame_record(again) == endgame_record(analysed(ELKIES_7E))
 
 
 def test_what_is_not_proved_is_said_so():
@@ -273,3 +276,21 @@ def test_what_is_not_proved_is_said_so():
     found = lm.chess.endgame(fen, effort=0.1, proof_effort=0.02)
     assert found.verified is None
     assert any(line.startswith("Black to move") for line in found.warnings)
+
+
+def test_a_seed_draws_the_same_endgames_and_both_sides_can_move():
+    first, second = random_endgames(2, seed=1)
+    assert first.fen() == "8/2pp4/1p6/5k2/1P3Pp1/2P3K1/3P4/8"
+    assert second != first
+    for board in random_endgames(20, seed=7):
+        assert all(board.moves(side) for side in ("white", "black"))
+        assert {"K", "k"} <= {letter for _, letter in find_core(board).men}
+
+
+def test_a_right_to_capture_in_passing_is_of_pawns_outside_the_core():
+    """The pawn that has just stepped, or the one that could take it, may be locked with a king."""
+    for fen in ("8/8/8/2k5/1pP5/8/8/6K1 b - c3", "8/8/8/8/1pP4k/1P6/1K6/8 b - c3"):
+        board = lm.chess.Board(fen)
+        assert board.en_passant is not None
+        found = lm.chess.endgame(board, prove=False, effort=0.05)
+        assert found.black_to_move in {"win", "draw", "loss", "unknown"}

@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.chess.engine import Engine
-from lastmove.chess.random_endgames import random_endgames
+from tests.chess.random_endgames import random_endgames
 
 STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
 FAIRY = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")

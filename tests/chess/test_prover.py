@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
 from lastmove.checker import check, chess
 from lastmove.chess import Board
 from lastmove.chess.prover import is_mutual_zugzwang, prove_win, prove_wins, solve_exactly
@@ -123,7 +123,7 @@ def test_formations_prove_true_wins_only_at_length():
 
 
 def replayed(certificate):
-    code, verdict = check(certificate_text(certificate).encode())
+    code, verdict = check(str(Certificate(certificate)).encode())
     assert code == 0, verdict
     return verdict
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
+from lastmove.checker import bitboards, chess, endgame_win_sets, formations, frame
 from lastmove.checker import check as verdict_on
-from lastmove.checker import chess, endgame_win_sets, formations, frame
 from lastmove.chess.prover import prove_win
 from tests.attacks.forgeries import changed, packed, unpacked
 
@@ -35,7 +35,7 @@ WINS = [
 
 
 def check(certificate):
-    code, verdict = verdict_on(certificate_text(certificate).encode())
+    code, verdict = verdict_on(str(Certificate(certificate)).encode())
     assert verdict.keys() == {"ok", "claim", "checked", "reason"}
     assert verdict["ok"] == (code == 0) == (verdict["reason"] is None)
     return code, verdict
@@ -54,7 +54,7 @@ def certificate():
 
 
 def test_queen_against_king_has_the_published_counts():
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     solver = formations.Solver(plane, frame.Proof())
     solver.solve_queen((0, 0), plane.all)
     found = solver.with_queen[0, 0].values()
@@ -64,7 +64,7 @@ def test_queen_against_king_has_the_published_counts():
 
 
 def test_pawn_against_king_has_the_published_counts():
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     solver = formations.Solver(plane, frame.Proof())
     solver.solve_queen((0, 0), plane.all)
     won = lost = 0
@@ -133,11 +133,11 @@ def all_formations(plane, root):
             continue
         seen.add(formation)
         mine, foes = formation
-        steps = list(plane.steps_down(formation))
+        steps = list(plane.steps(formation, up=False))
         if queen:
             open_formations.append((formation, False))
         else:
-            steps += plane.steps_up(formation)
+            steps += plane.steps(formation, up=True)
         for step in steps:
             promoted = step.promotes and not queen and step.after[0].bit_count() < mine.bit_count()
             open_formations.append((step.after, queen or promoted))
@@ -165,7 +165,7 @@ def solved(plane, root):
 def compare(field, *, double_step):
     """How many positions the checker finds won, and how many are."""
     board, after, wins = plain_wins(field, double_step=double_step)
-    plane = formations.Plane(board.files, board.rows, double_step=board.double_step)
+    plane = bitboards.Plane(board.files, board.rows, double_step=board.double_step)
 
     def mask(cells, letter):
         squares = (cells[(row + 2) * board.width + 2 :][: board.files] for row in range(board.rows))
@@ -229,7 +229,7 @@ def test_true_certificates_are_proved(fen, attacker):
 
 
 def test_a_certificate_is_small_and_says_what_it_rests_on(certificate):
-    assert len(certificate_text(certificate)) < 1_000
+    assert len(str(Certificate(certificate))) < 1_000
     _, verdict = check(certificate)
     kings, queens = unpacked(certificate["kings"], 16), unpacked(certificate["queens"], 24)
     words = f"formations: {len(kings)} of kings and pawns, {len(queens)} with a queen"
@@ -261,9 +261,9 @@ def test_a_defence_left_out_is_missed():
     proof = prove_win("7k/8/p7/8/8/8/P4P2/1K6 b", "white", named=True)
     made = proof.certificate()
     assert check(made)[0] == 0
-    plane = formations.Plane(8, 8, double_step=True)
+    plane = bitboards.Plane(8, 8, double_step=True)
     root = root_of(made["fen"]).formation
-    (step,) = plane.steps_down(root)
+    (step,) = plane.steps(root, up=False)
     defence = b"".join(mask.to_bytes(8, "little") for mask in step.after)
     kings = unpacked(made["kings"], 16)
     assert defence in kings
@@ -371,6 +371,6 @@ def test_the_certificates_of_figure_5_are_confirmed(attacker):
 @pytest.mark.parametrize(("turn", "attacker"), [("w", "white"), ("b", "black")])
 def test_figure_5_is_certified(turn, attacker):
     made = prove_win(f"{FIG_5} {turn}", attacker, named=True).certificate()
-    assert len(certificate_text(made)) < 1_000_000
+    assert len(str(Certificate(made))) < 1_000_000
     code, verdict = check(made)
     assert code == 0, verdict

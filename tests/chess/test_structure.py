@@ -10,7 +10,8 @@ from lastmove.chess import structure
 from lastmove.chess.structure_squares import read_pawns
 from lastmove.cli.main import run
 from lastmove.errors import InputError, LimitReached
-from lastmove.show.structure import board_field, structure_svg
+from lastmove.show.records.chess import component_record
+from lastmove.show.structure import structure_svg
 from tests.commands import is_one_complaint, lastmove
 
 FIGURE_7 = "8/pp4p1/7p/8/PP6/6P1/6P1/8"
@@ -149,8 +150,9 @@ def test_en_passant_changes_values():
 
 
 def test_bounds_enclose_and_are_told():
-    move = structure("W a5 b2 B a7 b7").components[0].move("b5")
-    record = move.record()
+    part = structure("W a5 b2 B a7 b7").components[0]
+    move = part.move("b5")
+    record = component_record(part)["moves"][part.moves.index(move)]
     assert record["value"] is None
     assert move.value is None
     lower, upper = (lm.game(record[name]) for name in ("value_lower", "value_upper"))
@@ -174,7 +176,7 @@ def test_moves_are_those_of_the_board(rng):
         squares = rng.sample([f"{file}{row}" for file in "abcd" for row in range(2, 8)], 5)
         white, black = squares[: rng.randint(1, 4)], squares[4:]
         found = structure(f"W {' '.join(white)} B {' '.join(black)}")
-        board = lm.chess.Board(board_field(found.pawns))
+        board = lm.chess.Board(found.pawns.board_field)
         for side in ("white", "black"):
             moves = [
                 move.san for part in found.components for move in part.moves if move.side == side
@@ -198,7 +200,7 @@ def test_limit_tells_what_was_done():
     text = rows + f" B {' '.join(f + '12' for f in 'cdefghijklmnop')}"
     with lm.limits(seconds=0.3), pytest.raises(LimitReached) as caught:
         structure(text, files=16, rows=16)
-    assert [part["squares"] for part in caught.value.partial["components"]] == [["a2", "a7"]]
+    assert [part.squares for part in caught.value.partial.components] == [("a2", "a7")]
 
 
 def test_solver_remembers():

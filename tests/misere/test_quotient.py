@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import lastmove as lm
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
 from lastmove.checker import check
 from lastmove.misere import HeapGame, form, nim_heap, quotient
 from tests.heaps.rules import random_code
@@ -34,7 +34,7 @@ def solved_as_known(code):
 
 
 def proved(certificate):
-    code, verdict = check(certificate_text(certificate).encode())
+    code, verdict = check(str(Certificate(certificate)).encode())
     assert code == 0, verdict
     return verdict["claim"]
 

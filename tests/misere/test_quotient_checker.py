@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from lastmove.certificates import certificate_text, misere_quotient_certificate
+from lastmove.certificates import Certificate, misere_quotient_certificate
 from lastmove.checker import check, heaps
 from lastmove.cli.arguments import Budget
 from lastmove.cli.verify import verify
@@ -17,7 +17,7 @@ from tests.misere.quotients import certificate_of
 def test_verify_runs_it(tmp_path, capsys):
     file = tmp_path / "certificate.json"
     certificate = certificate_of("quotient_dawson_chess")
-    file.write_text(certificate_text(certificate), encoding="utf-8")
+    file.write_text(str(Certificate(certificate)), encoding="utf-8")
     assert verify(file, Budget(30, None), as_json=True) == 0
     verdict = json.loads(capsys.readouterr().out)
     claim = "0.137: the misere quotient of heaps to 23 has order 24, with 5 P-elements"
@@ -27,7 +27,7 @@ def test_verify_runs_it(tmp_path, capsys):
 
 def test_the_638_elements_of_dawsons_kayles_are_proved():
     certificate = certificate_of("quotient_dawson_kayles")
-    code, verdict = check(certificate_text(certificate).encode())
+    code, verdict = check(str(Certificate(certificate)).encode())
     assert (code, len(certificate["action"]), len(certificate["pretending"])) == (0, 638, 34)
     assert verdict["checked"][-4:] == ["ended games", "P-condition", "N-condition", "reduced"]
 
@@ -90,7 +90,7 @@ def test_a_refusal_names_a_sum_that_is_wrong():
         p_portion=true["p_portion"][:-1],
         action=true["action"],
     )
-    code, verdict = check(certificate_text(certificate).encode())
+    code, verdict = check(str(Certificate(certificate)).encode())
     step, _, reason = verdict["reason"].partition(": ")
     assert (code, step) == (1, "N-condition")
     heaps = [int(heap) for heap in reason.split(" is not")[0].split(" + ")]
@@ -122,7 +122,7 @@ def test_what_is_no_code_has_no_certificate():
 def test_listed_games_stand_in_the_claim():
     fields = {"generators": [1], "pretending": [0, 1], "p_portion": [1], "action": [[1], [0]]}
     certificate = misere_quotient_certificate(None, options=[[[]]], **fields)
-    code, verdict = check(certificate_text(certificate).encode())
+    code, verdict = check(str(Certificate(certificate)).encode())
     assert code == 0, verdict
     assert verdict["claim"].startswith("1 listed game: the misere quotient has order 2, with 1 P-")
     assert verdict["claim"].endswith("the options are 1 = {0}")

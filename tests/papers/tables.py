@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import lastmove as lm
-from lastmove.certificates import certificate_text
+from lastmove.certificates import Certificate
 from lastmove.checker.frame import check
 from lastmove.papers import Claim
 from lastmove.rulesets import find_ruleset
@@ -165,7 +165,7 @@ def _cycle(row: tuple[str, str, str]) -> tuple[object, object]:
 
 
 def _accepted(certificate: dict[str, object]) -> bool:
-    code, _ = check(certificate_text(certificate).encode())
+    code, _ = check(str(Certificate(certificate)).encode())
     return code == 0
 
 

@@ -22,8 +22,9 @@ import binascii
 import zlib
 from dataclasses import dataclass
 
+from .bitboards import Formation, Plane, squares_of
 from .chess import Position, read_position
-from .formations import Formation, Plane, Solver, squares_of
+from .formations import Solver
 from .frame import Proof, Refused, Unreadable
 
 MOST_FORMATIONS = 1 << 20

@@ -13,10 +13,7 @@ passing; with a queen on the board, moves and captures of king and queen alone. 
 all; a promotion of the defender's saves it unless king or queen takes the new piece at once, and so
 does a capture of the queen by a pawn.
 
-Positions are bits of long integers, so that one operation moves a piece in all positions at once:
-in bit ``first * lane + other`` the defender's king stands on ``other`` and one piece of the
-attacker's on ``first``: its king or, for one place of its king, its queen. The attacker moves up
-the board; where it is Black, rows and colours are exchanged.
+Positions are bits of long integers, see :mod:`bitboards <lastmove.checker.bitboards>`.
 
 How many single moves in a row may pass without capture and pawn move is bounded by twice the passes
 over a formation, since a position found in one pass has a move to positions of the passes before.
@@ -24,200 +21,13 @@ over a formation, since a position found in one pass has a move to positions of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from .bitboards import Formation, Plane, Space, Step, squares_of
 from .frame import Proof
 
-DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 TASK_PASSES = 16
 """What a formation, or a square of the king beside a queen, costs besides the passes over it."""
-
-Formation = tuple[int, int]
-"""The squares of the attacker's and of the defender's pawns."""
-
-
-def squares_of(mask: int) -> Iterator[int]:
-    """Yield the squares of a set."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-@dataclass(frozen=True)
-class Step:
-    """A pawn's move: where to, what must be free, the pawns after it, and captures in passing."""
-
-    to: int
-    way: int
-    after: Formation
-    promotes: bool = False
-    answers: tuple[Formation, ...] = ()
-
-
-class Plane:
-    """The squares of a board as bits, numbered row by row, and the moves of pawns on them."""
-
-    def __init__(self, files: int, rows: int, *, double_step: bool) -> None:
-        """Measure a board."""
-        self.files, self.rows, self.squares = files, rows, files * rows
-        self.double_step = double_step
-        self.all = (1 << self.squares) - 1
-        self.first_row = (1 << files) - 1
-        self.last_row = self.first_row << (self.squares - files)
-        self.first_file = sum(1 << (row * files) for row in range(rows))
-        self.last_file = self.first_file << (files - 1)
-        self.around = [self.neighbours(1 << square) for square in range(self.squares)]
-
-    def beside(self, mask: int) -> int:
-        """Return the squares to the left and to the right of some."""
-        return (mask & ~self.last_file) << 1 | (mask & ~self.first_file) >> 1
-
-    def neighbours(self, mask: int) -> int:
-        """Return the squares a king's step away from some."""
-        row = mask | self.beside(mask)
-        return (row | row << self.files | row >> self.files) & self.all & ~mask
-
-    def attacked_upwards(self, pawns: int) -> int:
-        """Return what the attacker's pawns attack."""
-        return self.beside(pawns << self.files & self.all)
-
-    def attacked_downwards(self, pawns: int) -> int:
-        """Return what the defender's pawns attack."""
-        return self.beside(pawns >> self.files)
-
-    def steps_up(self, formation: Formation) -> Iterator[Step]:
-        """Yield the moves of the attacker's pawns."""
-        mine, foes = formation
-        occupied, files = mine | foes, self.files
-        for at in squares_of(mine):
-            rest, one = mine ^ 1 << at, 1 << at + files
-            if not occupied & one:
-                if one & self.last_row:
-                    yield Step(at + files, one, (rest, foes), promotes=True)
-                    continue
-                yield Step(at + files, one, (rest | one, foes))
-                two = one << files
-                if self.double_step and at // files == 1 and not occupied & two:
-                    takers = squares_of(self.beside(two) & foes)
-                    answers = tuple((rest, foes ^ 1 << taker | one) for taker in takers)
-                    yield Step(at + 2 * files, one | two, (rest | two, foes), answers=answers)
-            for to in squares_of(self.attacked_upwards(1 << at) & foes):
-                yield Step(to, 0, (rest | 1 << to, foes ^ 1 << to))
-
-    def steps_down(self, formation: Formation) -> Iterator[Step]:
-        """Yield the moves of the defender's pawns."""
-        mine, foes = formation
-        occupied, files = mine | foes, self.files
-        for at in squares_of(foes):
-            rest, one = foes ^ 1 << at, 1 << at - files
-            if not occupied & one:
-                if one & self.first_row:
-                    yield Step(at - files, one, (mine, rest), promotes=True)
-                    continue
-                yield Step(at - files, one, (mine, rest | one))
-                two = one >> files
-                if self.double_step and at // files == self.rows - 2 and not occupied & two:
-                    takers = squares_of(self.beside(two) & mine)
-                    answers = tuple((mine ^ 1 << taker | one, rest) for taker in takers)
-                    yield Step(at - 2 * files, one | two, (mine, rest | two), answers=answers)
-            for to in squares_of(self.attacked_downwards(1 << at) & mine):
-                yield Step(to, 0, (mine ^ 1 << to, rest | 1 << to))
-
-    def to_go(self, formation: Formation) -> int:
-        """Return a number that every move of a pawn and every capture of one makes smaller."""
-        mine, foes = formation
-        return sum(self.rows - at // self.files for at in squares_of(mine)) + sum(
-            at // self.files + 1 for at in squares_of(foes)
-        )
-
-
-class Axis:
-    """One piece among those whose places a bit stands for: its squares lie ``unit`` bits apart."""
-
-    def __init__(self, plane: Plane, unit: int, lanes: dict[str, int]) -> None:
-        """Note the bits with the piece off each edge of the board."""
-        self.unit, self.row = unit, plane.files * unit
-        self.off_first_file = lanes["first_file"]
-        self.off_last_file = lanes["last_file"]
-        self.off_first_row = lanes["first_row"]
-        self.off_last_row = lanes["last_row"]
-
-    def shifted(self, bits: int, east: int, north: int) -> int:
-        """Return the positions after one step of the piece in a direction."""
-        if east > 0:
-            bits = (bits & self.off_last_file) << self.unit
-        elif east < 0:
-            bits = (bits & self.off_first_file) >> self.unit
-        if north > 0:
-            return bits << self.row & self.off_first_row
-        return bits >> self.row & self.off_last_row if north < 0 else bits
-
-    def king_steps(self, bits: int) -> int:
-        """Return the positions after every step of the piece as a king."""
-        beside = (bits & self.off_last_file) << self.unit | (
-            bits & self.off_first_file
-        ) >> self.unit
-        row = bits | beside
-        return beside | row << self.row & self.off_first_row | row >> self.row & self.off_last_row
-
-
-class Space:
-    """The places of a piece of the attacker's and of the other king, as bits of one integer."""
-
-    def __init__(self, plane: Plane) -> None:
-        """Lay out the bits."""
-        self.plane, whole = plane, plane.all
-        self.lane = plane.squares
-        self.lanes = lru_cache(maxsize=1 << 14)(self.lanes_of)
-        off = {
-            edge: whole & ~int(getattr(plane, edge))
-            for edge in ("first_file", "last_file", "first_row", "last_row")
-        }
-        self.other = Axis(plane, 1, {edge: self.pairs(whole, on) for edge, on in off.items()})
-        self.first = Axis(
-            plane, self.lane, {edge: self.pairs(on, whole) for edge, on in off.items()}
-        )
-        far = [whole & ~(near | 1 << square) for square, near in enumerate(plane.around)]
-        self.apart = sum(others << king * self.lane for king, others in enumerate(far))
-        self.same = sum(1 << at * (self.lane + 1) for at in range(plane.squares))
-        # Directions of the queen: how far a step shifts, and where it does not leave the board.
-        self.directions = []
-        for east, north in DIRECTIONS:
-            entered = self.first.shifted(self.pairs(whole, whole), east, north)
-            self.directions.append(((east + north * plane.files) * self.lane, entered))
-        self.seen = lru_cache(maxsize=1 << 16)(self.seen_from)
-
-    def lanes_of(self, firsts: int) -> int:
-        """Return the first bit of the lane of each square."""
-        return sum(1 << first * self.lane for first in squares_of(firsts))
-
-    def pairs(self, firsts: int, others: int) -> int:
-        """Return the places in given sets."""
-        return int(self.lanes(firsts)) * others
-
-    def lane_at(self, bits: int, first: int) -> int:
-        """Return the places of the other king where the first piece is on a square."""
-        return bits >> first * self.lane & self.plane.all
-
-    def without(self, bits: int, squares: int) -> int:
-        """Return the places with neither piece on some squares."""
-        whole = self.plane.all
-        return bits & ~(self.pairs(squares, whole) | self.pairs(whole, squares))
-
-    def seen_from(self, occupied: int) -> int:
-        """Return where a queen attacks the other king, pieces on some squares in the way."""
-        free = self.pairs(self.plane.all, self.plane.all & ~occupied)
-        seen = 0
-        for east, north in DIRECTIONS:
-            line = self.other.shifted(self.same, east, north)
-            while line:
-                seen |= line
-                line = self.other.shifted(line & free, east, north)
-        return seen
-
 
 Lines = list[tuple[int, list[int]]]
 """For each direction the shift of a step, and where 1, 2, 4, … steps are free."""
@@ -326,7 +136,7 @@ class Solver:
         plane, space = self.plane, self.space
         mine, foes = formation
         exits = 0
-        for step in plane.steps_up(formation):
+        for step in plane.steps(formation, up=True):
             if step.promotes:
                 tables = self.with_queen.get(step.after, {})
                 wins = sum(
@@ -347,7 +157,7 @@ class Solver:
         """Return where a move of the defender's pawns saves it, and where there is one."""
         plane, space = self.plane, self.space
         saved = moves = 0
-        for step in plane.steps_down(formation):
+        for step in plane.steps(formation, up=False):
             checked = space.pairs(plane.all, plane.attacked_upwards(step.after[0]))
             legal = space.without(defends, step.way) & ~checked
             after = self.kings(step.after)
@@ -446,7 +256,7 @@ class Solver:
         defends = 0 if attacked >> king & 1 else ground.valid
         # A pawn that takes the queen saves the defender.
         saved, moves = space.pairs(attacked, whole), 0
-        for step in plane.steps_down(formation):
+        for step in plane.steps(formation, up=False):
             if not step.way >> king & 1:
                 legal, won = self.defence_with_queen(step, king)
                 saved |= legal & ~won

@@ -36,7 +36,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .frame import Proof, Unreadable
-from .heaps import Rules, read_code
+from .heaps import Rules, prove_period, read_code
 
 BLOCK = 1024
 """Heaps whose options with far rare heaps are found at once."""
@@ -387,22 +387,4 @@ def prove(c: Certificate, proof: Proof) -> None:
     g = values_of(Moves.of(rules), c, proof)
     other = f"G(0) to G({needs}), computed again, have another checksum"
     proof.step("values", digest_of(g) == c.sha256, other)
-    wrong = next((n for n in range(needs - p, first - 1, -1) if g[n] != g[n + p]), 0)
-    proof.step("period", g[first:-p] == g[first + p :], f"G({wrong}) is not G({wrong + p})")
-    exception = first == 0 or g[first - 1] != g[first - 1 + p]
-    proof.step("last exception", exception, f"G({first - 1}) is G({first - 1 + p})")
-    cycle = g[first : first + p]
-    shorter = [q for q in (p // f for f in factors(p)) if cycle[q:] + cycle[:q] == cycle]
-    proof.step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
-
-
-def factors(p: int) -> list[int]:
-    """Return the prime factors of p."""
-    found, f = [], 2
-    while f * f <= p:
-        if p % f == 0:
-            found.append(f)
-            p //= f
-        else:
-            f += 1
-    return [*found, p] if p > 1 else found
+    prove_period("G", g, p, first, proof)

@@ -7,10 +7,10 @@ bit i is set (Guy and Smith 1956). Digits in brackets follow for ever.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .frame import Unreadable, shown
+from .frame import Proof, Unreadable, shown
 
 MOST_TAKEN = 1 << 20
 MOST_MEMBERS = 1 << 12
@@ -122,3 +122,31 @@ def read_code(code: str) -> Rules:
     )
     name = f"{start}.{plain or ('0' if group is None else '')}{f'[{group}]' if group else ''}"
     return Rules(name, words, digits, repeat)
+
+
+def prove_period(name: str, found: Sequence[int], p: int, first: int, proof: Proof) -> None:
+    """Take the steps that a sequence has the period p from `first` on, and that both are least.
+
+    If there is a shorter period, then p divided by some prime is one: the sequence repeats a cycle.
+    """
+    places = range(len(found) - 1 - p, first - 1, -1)
+    wrong = next((n for n in places if found[n] != found[n + p]), None)
+    proof.step("period", wrong is None, f"{name}({wrong}) is not {name}({(wrong or 0) + p})")
+    before = first - 1
+    exception = first == 0 or found[before] != found[before + p]
+    proof.step("last exception", exception, f"{name}({before}) is {name}({before + p})")
+    cycle = list(found[first : first + p])
+    shorter = [q for q in (p // f for f in prime_factors(p)) if cycle[q:] + cycle[:q] == cycle]
+    proof.step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
+
+
+def prime_factors(p: int) -> list[int]:
+    """Return the prime factors of p."""
+    found, f = [], 2
+    while f * f <= p:
+        if p % f == 0:
+            found.append(f)
+            p //= f
+        else:
+            f += 1
+    return [*found, p] if p > 1 else found

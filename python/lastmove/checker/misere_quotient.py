@@ -44,7 +44,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from .frame import Proof, Refused, Unreadable
-from .heaps import Option, Rules, read_code
+from .heaps import Option, Rules, prove_period, read_code
 
 MOST_ELEMENTS = 1 << 14
 LONGEST_LIST = 1000
@@ -274,14 +274,14 @@ class Pairs:
                 self.add(times[x], more, (*sizes, size))
 
 
-def claim_of(c: Certificate, rules: Rules | None, options: Sequence[set[Option]]) -> str:
+def claim_of(c: Certificate, rules: Rules | None) -> str:
     """Return what is claimed, in words."""
     ever, where, game = "", f" of heaps to {c.heap}", "" if rules is None else rules.name
     if c.period is not None:
         where = " of all heaps"
         ever = f"; Phi(n + {c.period}) = Phi(n) for all n >= {c.preperiod}, both least"
     if rules is None:
-        where, moves = "", f"the options are {listed(options)}"
+        where, moves = "", f"the options are {listed(listed_games(c))}"
         game = f"{c.heap} listed {'game' if c.heap == 1 else 'games'}"
     else:
         moves = f"a move is to {rules.words}"
@@ -325,14 +325,8 @@ def check_shape(c: Certificate) -> None:
             raise Unreadable(f"{name}: {otherwise}")
 
 
-def options_of(c: Certificate, rules: Rules | None, proof: Proof) -> list[set[Option]]:
-    """Return the options of the heaps 0 to n, by the code or as they are listed."""
-    if rules is not None:
-        found = []
-        for heap in range(c.heap + 1):
-            proof.spend(1 + rules.work(heap))
-            found.append(rules.options(heap))
-        return found
+def listed_games(c: Certificate) -> list[set[Option]]:
+    """Return the options of the games 0 to n as they are listed."""
     games: list[set[Option]] = [set()]
     for number, options in enumerate(c.options or [], 1):
         if any(not 1 <= part < number for option in options for part in option):
@@ -341,12 +335,21 @@ def options_of(c: Certificate, rules: Rules | None, proof: Proof) -> list[set[Op
     return games
 
 
+def heap_options(c: Certificate, rules: Rules, proof: Proof) -> list[set[Option]]:
+    """Return the options of the heaps 0 to n by the code."""
+    found = []
+    for heap in range(c.heap + 1):
+        proof.spend(1 + rules.work(heap))
+        found.append(rules.options(heap))
+    return found
+
+
 def prove(c: Certificate, proof: Proof) -> None:
     """Take the steps of the proof."""
     check_shape(c)
     rules = None if c.code is None else read_code(c.code)
-    options = options_of(c, rules, proof)
-    proof.claim = claim_of(c, rules, options)
+    proof.claim = claim_of(c, rules)
+    options = listed_games(c) if rules is None else heap_options(c, rules, proof)
     monoid = check_monoid(c, proof)
     check_outcomes(c, monoid, options, proof)
     rows = {row: x for x, row in enumerate(monoid.rows)}
@@ -408,10 +411,4 @@ def check_period(c: Certificate, rules: Rules | None, p: int, first: int, proof:
         raise Refused("theorem: none is known for the periods of this game")
     phi, needs = c.pretending, rules.parts * (first + p) + rules.most_taken
     proof.step("bound", c.heap >= needs, f"the theorem needs heaps to {needs}, not {c.heap}")
-    wrong = next((n for n in range(c.heap - p, first - 1, -1) if phi[n] != phi[n + p]), None)
-    proof.step("period", wrong is None, f"Phi({wrong}) is not Phi({(wrong or 0) + p})")
-    early = first == 0 or phi[first - 1] != phi[first - 1 + p]
-    proof.step("last exception", early, f"Phi({first - 1}) is Phi({first - 1 + p})")
-    cycle = phi[first : first + p]
-    shorter = [q for q in range(1, p) if p % q == 0 and cycle[q:] + cycle[:q] == cycle]
-    proof.step("least period", not shorter, f"{min(shorter, default=0)} is a period, too")
+    prove_period("Phi", phi, p, first, proof)

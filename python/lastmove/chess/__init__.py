@@ -22,13 +22,14 @@ Examples
 '8/1p5p/p7/4k3/4Pp1P/5K2/PP6/8 b - - 0 1'
 """
 
-from lastmove.chess.board import Board, Move, as_board, repetitions
+from lastmove.chess.board import Board, as_board
 from lastmove.chess.census import Census
 from lastmove.chess.compose import Composition, Compositions, compose, recomposed
 from lastmove.chess.endgame import endgame
 from lastmove.chess.epd import Epd, read_epd
 from lastmove.chess.fen import START, PositionLike
-from lastmove.chess.pgn import ChessGame, Ply, read_games, read_pgn
+from lastmove.chess.moves import Move
+from lastmove.chess.pgn import ChessGame, Ply, read_games, read_pgn, repetitions
 from lastmove.chess.structure import (
     Component,
     PassedPawn,

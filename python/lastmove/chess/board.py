@@ -19,18 +19,20 @@ Examples
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
 from lastmove._core import ChessBoard
 from lastmove.chess.fen import START, PositionLike, fen_text
+from lastmove.chess.moves import Move
 from lastmove.display import present
 from lastmove.errors import InputError
 
-__all__ = ["Board", "Move", "Regions", "as_board", "repetitions"]
+__all__ = ["OTHER", "SIDES", "Board", "Move", "Regions", "as_board"]
+
+SIDES = ("white", "black")
+OTHER: Mapping[str, str] = {"white": "black", "black": "white"}
 
 FIFTY_MOVES = 100
 """Moves of one side after which the game is drawn on demand."""
@@ -41,50 +43,6 @@ ORDINARY = 8
 
 Regions: TypeAlias = Mapping[str, Iterable[str]] | Sequence[Iterable[str]]
 """Sets of squares, with names or without."""
-
-
-@dataclass(frozen=True, order=True)
-class Move:
-    """A move: from where, to where, and what a pawn becomes.
-
-    Parameters
-    ----------
-    origin, target : str
-        The squares.
-    promotion : str or None
-        ``"q"``, ``"r"``, ``"b"`` or ``"n"`` for a pawn that reaches the last row.
-    special : str
-        ``"double step"``, ``"en passant"``, ``"castle"``, or nothing.
-
-    Examples
-    --------
-    >>> import lastmove as lm
-    >>> lm.chess.Board("8/P7/8/8/8/k7/8/K7 w").parse("a8=N")
-    Move('a7a8n')
-    """
-
-    origin: str
-    target: str
-    promotion: str | None = None
-    special: str = ""
-
-    @property
-    def uci(self) -> str:
-        """The move as engines write it.
-
-        Examples
-        --------
-        >>> from lastmove.chess import Move
-        >>> Move("a7", "a8", "q").uci
-        'a7a8q'
-        """
-        return f"{self.origin}{self.target}{self.promotion or ''}"
-
-    def __str__(self) -> str:
-        return self.uci
-
-    def __repr__(self) -> str:
-        return f"Move({self.uci!r})"
 
 
 class Board:
@@ -142,17 +100,9 @@ class Board:
 
     @classmethod
     def from_python_chess(cls, board: PositionLike) -> Board:
-        """Return the position of a board of python-chess.
+        """Return the position of a board of python-chess, or of anything with a method ``fen()``.
 
-        Parameters
-        ----------
-        board : chess.Board
-            Or anything else with a method ``fen()``.
-
-        Returns
-        -------
-        Board
-            The same position; the moves that led to it are not known here.
+        The moves that led to it are not known here.
 
         Examples
         --------
@@ -214,12 +164,7 @@ class Board:
         return self._core.board_field()
 
     def fen(self) -> str:
-        """Return the position in Forsyth–Edwards notation.
-
-        Returns
-        -------
-        str
-            Six fields; the board field alone where the side to move is open.
+        """Return the position in Forsyth–Edwards notation; the board alone if either may move.
 
         Examples
         --------
@@ -230,17 +175,9 @@ class Board:
         return self._core.fen()
 
     def with_turn(self, side: str) -> Board:
-        """Return the position with a side to move.
+        """Return the position with a side to move, ``"white"`` or ``"black"``.
 
-        Parameters
-        ----------
-        side : {"white", "black"}
-            Who is to move.
-
-        Returns
-        -------
-        Board
-            The same pieces; nothing can be captured in passing if the side has changed.
+        Nothing can be captured in passing if the side has changed.
 
         Raises
         ------
@@ -300,17 +237,7 @@ class Board:
         return tuple(self._core.attackers(square, side))
 
     def moves(self, side: str | None = None) -> tuple[Move, ...]:
-        """Return the legal moves.
-
-        Parameters
-        ----------
-        side : {"white", "black"}, optional
-            Whose moves; by default those of the side to move.
-
-        Returns
-        -------
-        tuple of Move
-            In the order of their squares.
+        """Return the legal moves of a side, by default the one to move, in the order of squares.
 
         Raises
         ------
@@ -344,11 +271,6 @@ class Board:
         text : str
             Standard algebraic notation (``Nf3``), long algebraic (``h3-h4``), or as engines write
             it (``h3h4``).
-
-        Returns
-        -------
-        Move
-            The move.
 
         Raises
         ------
@@ -390,17 +312,7 @@ class Board:
         return self._core.notation(str(move))[1]
 
     def push(self, move: Move | str) -> Board:
-        """Return the position after a legal move.
-
-        Parameters
-        ----------
-        move : Move or str
-            The move; a text is read as by :meth:`parse`.
-
-        Returns
-        -------
-        Board
-            The new position; this one stays as it is.
+        """Return the position after a legal move; a text is read as by :meth:`parse`.
 
         Raises
         ------
@@ -457,13 +369,10 @@ class Board:
         return kinds == {"b"} and len(shades) == 1
 
     def status(self) -> str:
-        """Say in a word how the position stands.
+        """Say in a word how the position stands: the first of these that holds.
 
-        Returns
-        -------
-        str
-            ``checkmate``, ``stalemate``, ``insufficient material``, ``fifty moves``, ``check`` or
-            ``ongoing``: the first that holds.
+        ``checkmate``, ``stalemate``, ``insufficient material``, ``fifty moves``, ``check``,
+        ``ongoing``.
 
         Examples
         --------
@@ -479,17 +388,7 @@ class Board:
         return "fifty moves" if self.is_fifty_moves else status
 
     def perft(self, depth: int) -> int:
-        """Count the sequences of `depth` legal moves.
-
-        Parameters
-        ----------
-        depth : int
-            From 0 on.
-
-        Returns
-        -------
-        int
-            The count, by which programs of chess compare their rules.
+        """Count the sequences of `depth` legal moves; programs of chess compare their rules so.
 
         Examples
         --------
@@ -510,29 +409,7 @@ class Board:
         marks: Iterable[str] = (),
         flipped: bool = False,
     ) -> str:
-        """Draw the board.
-
-        Parameters
-        ----------
-        regions : mapping or sequence
-            Sets of squares to be coloured, one colour each. The keys of a mapping are written
-            below the board.
-        arrows : iterable of pairs of str
-            Arrows from square to square.
-        marks : iterable of str
-            Squares to be marked with a ring.
-        flipped : bool
-            Whether Black's side is below.
-
-        Returns
-        -------
-        str
-            An ``svg`` element.
-
-        Raises
-        ------
-        InputError
-            If a square is not on the board.
+        """Draw the board, with the parameters of :func:`lastmove.show.chessboard.chessboard_svg`.
 
         Examples
         --------
@@ -579,19 +456,7 @@ def _rebuilt(fen: str, double_step: bool) -> Board:  # noqa: FBT001 - how pickle
 
 
 def as_board(position: PositionLike, *, double_step: bool | None = None) -> Board:
-    """Return a position as a board.
-
-    Parameters
-    ----------
-    position : str or board
-        Text, a :class:`Board`, or a board of python-chess.
-    double_step : bool, optional
-        As for :class:`Board`.
-
-    Returns
-    -------
-    Board
-        The very board where one is given.
+    """Return a position, given as to :class:`Board`, as a board: the very one where one is given.
 
     Raises
     ------
@@ -608,31 +473,3 @@ def as_board(position: PositionLike, *, double_step: bool | None = None) -> Boar
     if isinstance(position, Board) and double_step in {None, position.double_step}:
         return position
     return Board(position, double_step=double_step)
-
-
-def repetitions(boards: Iterable[Board]) -> int:
-    """Return how often the last of several positions has occurred among them.
-
-    Parameters
-    ----------
-    boards : iterable of Board
-        The positions of a game in order.
-
-    Returns
-    -------
-    int
-        3 or more: the game is drawn on demand.
-
-    Examples
-    --------
-    >>> import lastmove as lm
-    >>> game = lm.chess.read_pgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *")
-    >>> lm.chess.repetitions(game.boards())
-    3
-    """
-    seen: Counter[Board] = Counter()
-    last = None
-    for board in boards:
-        seen[board] += 1
-        last = board
-    return 0 if last is None else seen[last]

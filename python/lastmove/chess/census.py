@@ -114,17 +114,6 @@ class Occurrence:
     white: tuple[str, ...]
     black: tuple[str, ...]
 
-    def record(self) -> dict[str, object]:
-        """Return it as it goes into JSON."""
-        return {
-            "value": self.value,
-            "count": self.count,
-            "files": self.files,
-            "pawns": self.pawns,
-            "white": list(self.white),
-            "black": list(self.black),
-        }
-
 
 class Census:
     """Values of all pawn structures on one, two or three files, searched as they are asked for.

@@ -29,9 +29,10 @@ from hashlib import sha256
 from typing import Literal, NamedTuple, TypeAlias
 
 from lastmove._core import PawnStructures, check_limits
-from lastmove.certificates import sealed
-from lastmove.checker import pawn_census
+from lastmove.certificates import Certificate, sealed
 from lastmove.chess import difference
+from lastmove.chess.fen import board_field
+from lastmove.chess.structure_squares import named
 from lastmove.errors import InputError
 from lastmove.values import Game, Loopy, star
 
@@ -43,6 +44,8 @@ Cells: TypeAlias = tuple[int, ...]
 ROWS = 6
 """The rows 2 to 7, on which pawns stand."""
 RANKS = 8
+MOST_FILES = 3
+MOST_NIMBER = 3
 MOST_OF_A_COLOUR = 8
 BLACK, EMPTY, WHITE = 0, 1, 2
 
@@ -53,7 +56,7 @@ def pawn_census_certificate(
     *,
     by: Literal["values", "play"] = "values",
     engine: str = "lastmove",
-) -> dict[str, object]:
+) -> Certificate:
     """Return the certificate of a census beside a nim-heap.
 
     Parameters
@@ -86,10 +89,10 @@ def pawn_census_certificate(
     >>> pawn_census_certificate(1, most_pawns=(2,))["layers"][1]["outcomes"]
     {'N': 12, 'L': 22, 'R': 22, 'P': 4}
     """
-    if nimber not in range(pawn_census.MOST_NIMBER + 1):
+    if nimber not in range(MOST_NIMBER + 1):
         message = f"a census beside a heap of {nimber} has no certificate"
-        raise InputError(message, str(nimber), 0, f"give 0 to {pawn_census.MOST_NIMBER}")
-    if not 0 < len(most_pawns) <= pawn_census.MOST_FILES or any(
+        raise InputError(message, str(nimber), 0, f"give 0 to {MOST_NIMBER}")
+    if not 0 < len(most_pawns) <= MOST_FILES or any(
         pawns not in range(files, ROWS * files + 1)
         for files, pawns in enumerate(most_pawns, start=1)
     ):
@@ -121,8 +124,8 @@ def _layer(files: int, pawns: int, played: _Played) -> dict[str, object]:
         "structures": len(outcomes),
         "outcomes": {letter: outcomes.count(letter.encode()) for letter in "NLRP"},
         "sha256": sha256(outcomes).hexdigest(),
-        "second": [pawn_census.board_of(cells, files) for cells in played.second],
-        "worth": [pawn_census.board_of(cells, files) for cells in played.worth],
+        "second": [_board(cells, files) for cells in played.second],
+        "worth": [_board(cells, files) for cells in played.worth],
     }
 
 
@@ -171,13 +174,15 @@ def _cells(start: Cells, squares: int, pawns: int) -> Iterator[Cells]:
 
 
 def _played(nimber: int) -> Callable[[int, int], dict[int, _Played]]:
+    """Return the checker's own search: what it finds is a record, and no second opinion."""
+    from lastmove.checker.pawn_census import Strip, is_worth  # noqa: PLC0415
+
     def solve(files: int, most: int) -> dict[int, _Played]:
         return {
             pawns: _Played(
-                *played,
-                [cells for cells in played.second if pawn_census.is_worth(cells, files, nimber)],
+                *played, [cells for cells in played.second if is_worth(cells, files, nimber)]
             )
-            for pawns, played in pawn_census.Strip(files, most, nimber).solve().items()
+            for pawns, played in Strip(files, most, nimber).solve().items()
         }
 
     return solve
@@ -234,6 +239,12 @@ class _Values:
         """Return whether a side wins moving second, by play."""
         state = (frozenset(white), frozenset(black), None, self._heap, not left)
         return not difference._first_wins(state, self._known)  # noqa: SLF001 - the search itself
+
+
+def _board(cells: Cells, files: int) -> str:
+    """Return the board field of a structure, from file a on."""
+    sides = zip("Pp", _squares(cells, files), strict=True)
+    return board_field({named(spot): letter for letter, spots in sides for spot in spots})
 
 
 def _squares(cells: Cells, files: int) -> tuple[Squares, Squares]:

@@ -31,7 +31,7 @@ game('^')
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -41,9 +41,10 @@ from lastmove._core import check_limits
 from lastmove.chess.board import Board
 from lastmove.chess.census import SQUARES_OF_A_FILE, Census, Finding, Layer, Pair
 from lastmove.chess.composition import Composition, Compositions, squares_listed
-from lastmove.chess.cores import FILES, Kind, core_in, cores, play_out
+from lastmove.chess.core_library import FILES, Kind, core_in, cores, play_out
 from lastmove.chess.difference import cancels
-from lastmove.chess.structure import structure
+from lastmove.chess.structure import StructureSolver, structure
+from lastmove.chess.structure_squares import pawns_outside
 from lastmove.errors import InputError, LimitReached
 from lastmove.values import Game, game, star
 
@@ -190,16 +191,9 @@ def recomposed(fen: str) -> Game | Loopy | None:
         return star(pawns.value(pawns.word_of(board.board_field)))
     core = core_in(board)
     if core is None:
-        hint = "see lastmove.chess.cores for those that are known"
+        hint = "see lastmove.chess.core_library for those that are known"
         raise InputError("no zugzwang core stands apart from the other pawns", fen, 0, hint)
-    return structure(squares_listed(*_pawns_beside(board, core.squares))).value
-
-
-def _pawns_beside(board: Board, core: Collection[str]) -> Pair:
-    """Return White's and Black's pawns that are not in the core."""
-    rest = {square: piece for square, piece in board.pieces().items() if square not in core}
-    white = tuple(square for square, piece in rest.items() if piece == "P")
-    return white, tuple(square for square, piece in rest.items() if piece == "p")
+    return StructureSolver().structure(pawns_outside(board, core.squares)).value
 
 
 def _with_threats(wanted: Game | Loopy, depth: int = 0) -> str:
@@ -306,19 +300,26 @@ def _large_board(wanted: Game | Loopy) -> Composition | None:
         return None
     number = int(named[1])
     words = (word for length in range(1, MOST_WORD + 1) for word in pawns.all_words(length))
-    found = None if number > GREATEST_NIMBER else _least_word(words, number)
-    if found is None:
+    word = None if number > GREATEST_NIMBER else _least_word(words, number)
+    if word is None:
         return None
-    made = pawns.endgame(found)
+    made = pawns.endgame(word)
     if recomposed(made.fen) != wanted:
         return None
     board = Board(made.fen)
     # The files of the game come first.
     beyond = [at for at in board.pieces() if LETTERS.index(at[0]) >= len(made.word)]
-    white, black = _pawns_beside(board, beyond)
+    found = pawns_outside(board, beyond)
     core = "kings in their corners and a zugzwang of three pawns on a side"
     return Composition(
-        made.fen, white, black, str(wanted), core, "large", rows=made.rows, files=made.files
+        made.fen,
+        found.white,
+        found.black,
+        str(wanted),
+        core,
+        "large",
+        rows=made.rows,
+        files=made.files,
     )
 
 

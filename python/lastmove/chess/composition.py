@@ -1,4 +1,4 @@
-"""Endgames around a pawn structure: what they are, as games, as pictures, as records."""
+"""Endgames around a pawn structure: what they are, as games and as pictures."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import overload
 
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
 from lastmove.chess.census import Layer
+from lastmove.chess.moves import Move
 from lastmove.chess.pgn import ChessGame, Ply
-from lastmove.chess.structure import PawnStructure, structure
+from lastmove.chess.structure import PawnStructure, StructureSolver, structure
+from lastmove.chess.structure_squares import pawns_outside
 
 __all__ = ["Composition", "Compositions", "squares_listed"]
 
@@ -143,21 +145,6 @@ class Composition:
         line = replace(plies[0], variations=others, before=before)
         return ChessGame(board, (line,), MappingProxyType(headers))
 
-    def record(self) -> dict[str, object]:
-        """Return the endgame as it goes into JSON."""
-        return {
-            "fen": self.fen,
-            "squares": list(self.squares),
-            "value": self.value,
-            "white": list(self.white),
-            "black": list(self.black),
-            "core": self.core,
-            "kind": self.kind,
-            "verified": self.verified,
-            "rows": self.rows,
-            "files": self.files,
-        }
-
     def _core_squares(self) -> tuple[str, ...]:
         return tuple(square for square in self.board.pieces() if square not in self.squares)
 
@@ -165,16 +152,9 @@ class Composition:
         """Return a move and who wins after it if nothing but the structure counts."""
         move = board.parse(san)
         after = board.push(move)
-        rest = {
-            square: piece
-            for square, piece in after.pieces().items()
-            if square not in self._core_squares()
-        }
-        white = tuple(square for square, piece in rest.items() if piece == "P")
-        black = tuple(square for square, piece in rest.items() if piece == "p")
-        if len(white) + len(black) < len(rest):
+        if move.promotion is not None:
             return move, board.turn
-        solved = structure(squares_listed(white, black), files=self.files, rows=self.rows)
+        solved = StructureSolver().structure(pawns_outside(after, self._core_squares()))
         return move, solved.black_to_move if board.turn == "white" else solved.white_to_move
 
 

@@ -31,24 +31,9 @@ State: TypeAlias = tuple[Pawns, Pawns, int | None, Game, bool]
 
 
 def cancels(white: Sequence[str], black: Sequence[str], value: Game) -> bool:
-    """Return whether whoever moves second wins a structure minus a game.
+    """Return whether whoever moves second wins a structure, on an ordinary board, minus a game.
 
-    Parameters
-    ----------
-    white, black : sequence of str
-        The pawns, on an ordinary board.
-    value : Game
-        The game.
-
-    Returns
-    -------
-    bool
-        False proves that the structure is not worth the game.
-
-    Raises
-    ------
-    LimitReached
-        By a limit.
+    False proves that the structure is not worth the game. A limit may be reached.
 
     Examples
     --------

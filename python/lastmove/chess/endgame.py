@@ -30,19 +30,10 @@ from itertools import islice
 from pathlib import Path
 
 from lastmove._core import Game, limits, seconds_left
-from lastmove.chess.board import Board, Move, as_board
-from lastmove.chess.certainty import Certainty
-from lastmove.chess.core import (
-    DECISIVE,
-    LARGEST,
-    LOSS_OF_MATERIAL,
-    CoreTest,
-    Forecast,
-    Lookahead,
-    find_core,
-    try_core,
-)
-from lastmove.chess.doubts import (
+from lastmove.chess.board import Board, as_board
+from lastmove.chess.engine import Engine, Tables, engine_verdict
+from lastmove.chess.evidence.certainty import Certainty
+from lastmove.chess.evidence.doubts import (
     LONG_LINE,
     core_kind,
     doubts_on_core,
@@ -50,14 +41,17 @@ from lastmove.chess.doubts import (
     doubts_on_values,
     shown,
 )
-from lastmove.chess.engine import Engine, Tables, engine_verdict
+from lastmove.chess.evidence.lookahead import DECISIVE, Forecast, Lookahead
+from lastmove.chess.evidence.race import Race
 from lastmove.chess.fen import PositionLike
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay, Reason
-from lastmove.chess.race import Race
-from lastmove.chess.structure import PawnStructure
+from lastmove.chess.structure import Component, PawnStructure
+from lastmove.chess.structure_result import PartialStructure
 from lastmove.chess.verdict import (
     OPPOSITE,
     OTHER,
+    OUTCOMES,
     SIDES,
     Breakout,
     Endgame,
@@ -65,6 +59,13 @@ from lastmove.chess.verdict import (
     certain_result,
     decide,
     outcome_of,
+)
+from lastmove.chess.zugzwang_core import (
+    LARGEST,
+    LOSS_OF_MATERIAL,
+    CoreTest,
+    find_core,
+    try_core,
 )
 from lastmove.errors import InputError, LimitReached
 from lastmove.values import game
@@ -192,7 +193,7 @@ class _Analysis:
         self.doubts: list[str] = []
         self.kind = "untested"
         self.limit: LimitReached | None = None
-        self.valued: tuple[Mapping[str, object], ...] = ()
+        self.valued: tuple[Component, ...] = ()
         self.evidence: dict[str, Evidence] = {}
         self.sides: dict[str, _Side] = {}
         self.reasons: dict[str, dict[str, Reason]] = {side: {} for side in SIDES}
@@ -214,8 +215,8 @@ class _Analysis:
             with limits(seconds=_share(FOR_VALUES), threads=1):
                 return self.play.structure(self.board)
         except LimitReached as limit:
-            known = limit.partial if isinstance(limit.partial, dict) else {}
-            self.valued = tuple(known.get("components", ()))
+            if isinstance(limit.partial, PartialStructure):
+                self.valued = limit.partial.components
             if not self.play.is_spent:
                 self.limit = limit
             count = len(self.core.rest)
@@ -505,9 +506,8 @@ class _Analysis:
         lines = []
         for side, spare in (("White", value + 1), ("Black", value - 1)):
             if spare.outcome != value.outcome:
-                lines.append(
-                    f"one spare move for {side} would make the sum {spare}: {_who(spare.outcome)}"
-                )
+                who = OUTCOMES[spare.outcome]
+                lines.append(f"one spare move for {side} would make the sum {spare}: {who}")
         return tuple(lines)
 
 
@@ -515,12 +515,3 @@ def _share(part: float) -> float | None:
     """Return a part of the time that is left, or None where time is not limited."""
     left = seconds_left()
     return None if left is None else part * left
-
-
-def _who(outcome: str) -> str:
-    return {
-        "L": "White wins",
-        "R": "Black wins",
-        "N": "whoever moves wins",
-        "P": "whoever moves loses",
-    }.get(outcome, outcome)

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Protocol, Self, cast
+from typing import IO, Self
 
 from lastmove._core import check_limits
 from lastmove.chess.board import Board
@@ -48,14 +48,8 @@ class EngineTrouble(LastmoveError):  # noqa: N818 - the engine's, not ours
 class Opinion:
     """What an engine thinks of a position.
 
-    Parameters
-    ----------
-    score : int
-        Hundredths of a pawn for the side to move; beyond 90,000 for mate.
-    depth : int
-        Half-moves, as the engine counts them.
-    move : str or None
-        Its move, as engines write it.
+    The score is in hundredths of a pawn for the side to move, beyond 90,000 for mate; the depth in
+    half-moves and the move are as engines write them.
     """
 
     score: int
@@ -71,18 +65,7 @@ class Opinion:
 
 
 class Engine:
-    """A chess engine at work; use it in a ``with`` statement.
-
-    Parameters
-    ----------
-    path : str or Path
-        The program.
-
-    Raises
-    ------
-    InputError
-        If there is no such program.
-    """
+    """A chess engine at work, given by its program; use it in a ``with`` statement."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
@@ -133,19 +116,7 @@ class Engine:
             self._folder = None
 
     def opinion(self, board: Board, seconds: float) -> Opinion:
-        """Ask about a position.
-
-        Parameters
-        ----------
-        board : Board
-            A legal position with a side to move.
-        seconds : float
-            How long the engine may think.
-
-        Returns
-        -------
-        Opinion
-            Its last score.
+        """Ask about a legal position with a side to move; the engine may think for some seconds.
 
         Raises
         ------
@@ -265,22 +236,9 @@ def _close_quietly(pipe: IO[str] | None) -> None:
 
 
 def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
-    """Ask an engine about both sides to move, and say where it agrees.
+    """Ask an engine about both sides to move, some seconds each, and say where it agrees.
 
-    Parameters
-    ----------
-    found : Endgame
-        What is known.
-    engine : Engine
-        The engine.
-    seconds : float
-        How long it may think about each question.
-
-    Returns
-    -------
-    Endgame
-        With the engine's opinion in `verified` or in the warnings; what was unknown is taken from
-        the engine.
+    Its opinion goes into `verified` or the warnings; what was unknown is taken from the engine.
     """
     verdicts = {"white": found.white_to_move, "black": found.black_to_move}
     warnings = list(found.warnings)
@@ -321,23 +279,8 @@ def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
     )
 
 
-class _Tablebase(Protocol):
-    def probe_wdl(self, board: object) -> int: ...
-
-
 class Tables:
-    """Syzygy tables of endings, read by python-chess.
-
-    Parameters
-    ----------
-    folder : str or Path
-        Where they are.
-
-    Raises
-    ------
-    InputError
-        If there is no such folder, or python-chess is missing.
-    """
+    """Syzygy tables of endings in a folder, read by python-chess; InputError if one is missing."""
 
     def __init__(self, folder: str | Path) -> None:
         shown = _clean(str(folder))
@@ -349,7 +292,7 @@ class Tables:
         except ImportError:
             message = "Syzygy tables are read by python-chess, which is not installed"
             raise InputError(message, shown, 0, "install lastmove[engine]") from None
-        self._tables = cast("_Tablebase", syzygy.open_tablebase(str(folder)))
+        self._tables = syzygy.open_tablebase(str(folder))
 
     def probe(self, board: Board) -> str | None:
         """Return the result for the side to move, or None if no table has the position.

@@ -14,11 +14,13 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import groupby
 from typing import Protocol, TypeAlias
 
 from lastmove.errors import InputError
 
-__all__ = ["START", "HasFen", "PositionLike", "fen_text"]
+__all__ = ["START", "HasFen", "PositionLike", "board_field", "fen_text"]
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The initial array of chess."""
@@ -37,22 +39,7 @@ PositionLike: TypeAlias = str | HasFen
 
 
 def fen_text(position: PositionLike) -> str:
-    """Return the text of a position.
-
-    Parameters
-    ----------
-    position : str or board
-        Forsyth–Edwards notation, or an object whose ``fen()`` returns it.
-
-    Returns
-    -------
-    str
-        The text, not yet read.
-
-    Raises
-    ------
-    InputError
-        If it is neither.
+    """Return the text of a position, not yet read; InputError if there is none.
 
     Examples
     --------
@@ -69,3 +56,20 @@ def fen_text(position: PositionLike) -> str:
         message = f"a {type(position).__name__} is no chess position"
         raise InputError(message, "", None, "give a text such as 4k3/8/8/8/8/8/8/4K3 w, or a board")
     return text
+
+
+def board_field(pieces: Mapping[str, str], files: int = 8, rows: int = 8) -> str:
+    """Return the board field of pieces, given by their squares.
+
+    Examples
+    --------
+    >>> from lastmove.chess.fen import board_field
+    >>> board_field({"a2": "P", "h7": "p"})
+    '8/7p/8/8/8/8/P7/8'
+    """
+    lines = []
+    for row in range(rows, 0, -1):
+        signs = (pieces.get(f"{chr(ord('a') + file)}{row}", "") for file in range(files))
+        runs = ((sign, len(list(run))) for sign, run in groupby(signs))
+        lines.append("".join(sign * length or str(length) for sign, length in runs))
+    return "/".join(lines)

@@ -15,10 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from lastmove.chess.board import Board, Move
-from lastmove.chess.core import LARGEST, Core, board_of
-from lastmove.chess.structure import Component, PawnStructure, StructureSolver
-from lastmove.chess.structure_squares import named, place
+from lastmove.chess.board import OTHER, Board
+from lastmove.chess.moves import Move
+from lastmove.chess.structure import (
+    Component,
+    PawnStructure,
+    StructureSolver,
+    arguments,
+    passant,
+    side_name,
+)
+from lastmove.chess.structure_squares import Pawns, Side, named, pawns_outside, place
+from lastmove.chess.zugzwang_core import LARGEST, Core
 
 __all__ = ["PawnPlay", "Reason", "component_name", "touching"]
 
@@ -29,13 +37,7 @@ CHECK_MARKS = "+#"
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move wins, in one line.
-
-    Parameters
-    ----------
-    ascii, unicode : str
-        The same with values in ASCII and in Unicode.
-    """
+    """Why a move wins, in one line, with values in ASCII and in Unicode."""
 
     ascii: str
     unicode: str
@@ -58,7 +60,7 @@ class PawnPlay:
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.chess.core import find_core
+    >>> from lastmove.chess.zugzwang_core import find_core
     >>> from lastmove.chess.pawn_play import PawnPlay
     >>> board = lm.chess.Board("8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8 w")
     >>> play = PawnPlay(find_core(board))
@@ -71,24 +73,7 @@ class PawnPlay:
         self._solver = StructureSolver(nodes)
         # One memory for structures with their moves and for bare winners.
         self._core = self._solver._core  # noqa: SLF001 - the compiled twin of the solver
-        self._totals: dict[str, tuple[str | None, bool]] = {}
-
-    def pawns(self, board: Board) -> Board:
-        """Return the pawns outside the core, alone on the board."""
-        pieces = board.pieces()
-        rest = {
-            square: letter
-            for square, letter in pieces.items()
-            if letter in "Pp" and square not in self._squares
-        }
-        alone = board_of(rest, board, board.turn)
-        if alone is None:  # pawns alone are always legal
-            message = "the pawns outside the core are no position"
-            raise AssertionError(message)
-        if board.en_passant is not None and board.turn is not None:
-            text = f"{alone.board_field} {board.turn[0]} - {board.en_passant} 0 1"
-            return Board(text, double_step=board.double_step)
-        return alone
+        self._totals: dict[tuple[Pawns, Side], tuple[str | None, bool]] = {}
 
     @property
     def is_spent(self) -> bool:
@@ -97,7 +82,7 @@ class PawnPlay:
 
     def structure(self, board: Board) -> PawnStructure:
         """Return what these pawns are worth."""
-        return self._solver.structure(self.pawns(board))
+        return self._solver.structure(pawns_outside(board, self._squares))
 
     def moves(self, board: Board) -> tuple[Move, ...]:
         """Return the legal moves of these pawns that leave the core alone."""
@@ -122,32 +107,17 @@ class PawnPlay:
 
     def _total(self, board: Board) -> tuple[str | None, bool]:
         """Return who wins, and whether that takes a promotion."""
-        pawns = self.pawns(board)
-        text = pawns.fen()
-        if text not in self._totals:
-            self._totals[text] = self._find_total(pawns)
-        return self._totals[text]
+        pawns, side = pawns_outside(board, self._squares), _side(board)
+        if (pawns, side) not in self._totals:
+            self._totals[pawns, side] = self._find_total(pawns, side)
+        return self._totals[pawns, side]
 
-    def _find_total(self, pawns: Board) -> tuple[str | None, bool]:
-        side = pawns.turn
-        pieces = pawns.pieces()
-        if not pieces:
-            return ("black" if side == "white" else "white"), False
-        for square, letter in pieces.items():
-            # The core knows pawns alone: one on the last row has promoted, and wins.
-            if place(square)[1] == (pawns.rows - 1 if letter == "P" else 0):
-                return ("white" if letter == "P" else "black"), True
-        passant = None
-        if pawns.en_passant is not None:
-            passant = (side == "white", place(pawns.en_passant)[0])
-        white, black = (
-            [place(square) for square, letter in pieces.items() if letter == wanted]
-            for wanted in "Pp"
-        )
-        _, total = self._core.solve(white, black, pawns.rows, pawns.double_step, 0, passant)
+    def _find_total(self, pawns: Pawns, side: Side) -> tuple[str | None, bool]:
+        if not pawns.white and not pawns.black:
+            return OTHER[side], False
+        _, total = self._core.solve(*arguments(pawns), 0, passant(pawns))
         winner = total[3][0 if side == "white" else 1]
-        named_winner = {"left": "white", "right": "black"}.get(winner or "", winner)
-        return named_winner, total[0] != "cgt"
+        return side_name(winner), total[0] != "cgt"
 
     def wins(self, board: Board, move: Move) -> bool:
         """Say whether a move of these pawns wins for the side that makes it."""
@@ -185,12 +155,9 @@ class PawnPlay:
         return Reason(written(unicode=False), written(unicode=True))
 
     def main_line(self, board: Board) -> tuple[str, ...]:
-        """Play the pawns out, the winner by winning moves, the loser so that few of them are left.
+        """Play the pawns out until the loser has to move in the core; return the moves.
 
-        Returns
-        -------
-        tuple of str
-            Moves in standard algebraic notation until the loser has to move in the core.
+        The winner plays winning moves, the loser so that few of them are left.
         """
         line: list[str] = []
         seen: set[str] = set()
@@ -220,16 +187,8 @@ class PawnPlay:
     def defences(self, board: Board) -> Iterator[list[Board]]:
         """Yield lines of play, one for each first defence of the loser.
 
-        Parameters
-        ----------
-        board : Board
-            With a side to move.
-
-        Yields
-        ------
-        list of Board
-            The positions with the loser to move, until there is no pawn move left for the loser or
-            somebody has promoted; the last one is the end of the line, whoever is to move.
+        A line is the positions with the loser to move, until there is no pawn move left for the
+        loser or somebody has promoted; the last one is the end of the line, whoever is to move.
         """
         best = self.winning_moves(board)
         if best:
@@ -250,6 +209,10 @@ class PawnPlay:
         if move.promotion is not None:
             return (0, 0)
         return (len(self.winning_moves(board.push(move))), _far(move, last))
+
+
+def _side(board: Board) -> Side:
+    return "white" if board.turn == "white" else "black"
 
 
 def _far(move: Move, last: Move | None) -> int:

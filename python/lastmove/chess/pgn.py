@@ -22,16 +22,18 @@ Examples
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from types import MappingProxyType
 
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
 from lastmove.chess.fen import START, PositionLike
+from lastmove.chess.moves import Move
 from lastmove.errors import InputError
 
-__all__ = ["ChessGame", "Ply", "read_games", "read_pgn"]
+__all__ = ["ChessGame", "Ply", "read_games", "read_pgn", "repetitions"]
 
 LONGEST = 50_000_000
 DEEPEST = 64
@@ -285,6 +287,26 @@ def read_games(text: str) -> Iterator[ChessGame]:
         raise InputError("a variation is not closed", text, len(text), "add )")
     if reader.has_moves or reader.headers:
         yield reader.finished()
+
+
+def repetitions(boards: Iterable[Board]) -> int:
+    """Return how often the last of several positions has occurred among them.
+
+    From 3 on the game is drawn on demand.
+
+    Examples
+    --------
+    >>> import lastmove as lm
+    >>> game = lm.chess.read_pgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *")
+    >>> lm.chess.repetitions(game.boards())
+    3
+    """
+    seen: Counter[Board] = Counter()
+    last = None
+    for board in boards:
+        seen[board] += 1
+        last = board
+    return 0 if last is None else seen[last]
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:

@@ -29,9 +29,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
-from lastmove.certificates import sealed
-from lastmove.chess.board import Board, Move, as_board
+from lastmove.certificates import Certificate, sealed
+from lastmove.chess.board import OTHER, Board, as_board
 from lastmove.chess.fen import PositionLike
+from lastmove.chess.moves import Move
 from lastmove.errors import InputError, LimitReached
 
 __all__ = [
@@ -129,7 +130,7 @@ class WinProof:
         """
         return self.winning_moves[0] if self.winning_moves else None
 
-    def certificate(self) -> dict[str, object]:
+    def certificate(self) -> Certificate:
         """Return a certificate of the win.
 
         A proof for sets of positions names the formations that it rests on; any other has the
@@ -231,7 +232,7 @@ class ExactSolution:
         turn = self.board.turn
         if self.result == "draw" or turn is None:
             return None
-        return turn if self.result == "win" else _other(turn)
+        return turn if self.result == "win" else OTHER[turn]
 
 
 def prove_win(  # noqa: PLR0913 - each limits or asks for something else
@@ -446,10 +447,6 @@ def _with_turn(position: PositionLike) -> Board:
 
 def _core(board: Board) -> ChessBoard:
     return board._core  # noqa: SLF001 - the board's own core
-
-
-def _other(side: str) -> str:
-    return "black" if side == "white" else "white"
 
 
 def _sans(board: Board, moves: list[str]) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ from lastmove.chess.fen import PositionLike
 from lastmove.chess.structure_result import (
     Bounds,
     Component,
+    PartialStructure,
     PassedPawn,
     PawnMove,
     PawnStructure,
@@ -103,7 +104,7 @@ class StructureSolver:
 
     def structure(  # noqa: PLR0913 - the board and its rules
         self,
-        position: PositionLike,
+        position: PositionLike | Pawns,
         *,
         files: int | None = None,
         rows: int | None = None,
@@ -117,13 +118,11 @@ class StructureSolver:
         _check_not_promoted(pawns, stopped)
         if self._core.bytes > MOST_MEMORY:
             self._core = PawnStructures()
-        parts = self._core.components(*self._arguments(pawns), stops, _passant(pawns))
+        parts = self._core.components(*arguments(pawns), stops, passant(pawns))
         if together and parts:
-            white, black, _, _ = self._arguments(pawns)
+            white, black, _, _ = arguments(pawns)
             parts = [(white, black, pawns.passant is not None)]
         done: list[Component] = []
-        # Written as they are found: past a limit nothing more can be written.
-        records: list[dict[str, object]] = []
         try:
             for white, black, has_right in parts:
                 part = Pawns(
@@ -135,19 +134,17 @@ class StructureSolver:
                     pawns.passant if has_right else None,
                 )
                 done.append(self._component(part, stops))
-                records.append(done[-1].record())
             return self._total(pawns, done, stops, together=together)
         except LimitReached as limit:
-            known = {"components": records, "of": len(parts)}
-            raise LimitReached(limit.message, known) from None
+            raise LimitReached(limit.message, PartialStructure(tuple(done), len(parts))) from None
 
     def _total(
         self, pawns: Pawns, parts: list[Component], stops: int, *, together: bool
     ) -> PawnStructure:
         _, (result, lower, upper, (white_first, black_first)) = self._core.solve(
-            *self._arguments(pawns),
+            *arguments(pawns),
             stops,
-            _passant(pawns),
+            passant(pawns),
             split=not together,
             nodes=self._nodes,
         )
@@ -162,14 +159,13 @@ class StructureSolver:
                 _sum_of(part.bounds.lower for part in parts) if lower is None else lower,
                 _sum_of(part.bounds.upper for part in parts) if upper is None else upper,
             ),
-            _side_name(white_first),
-            _side_name(black_first),
+            side_name(white_first),
+            side_name(black_first),
         )
 
     def _component(self, part: Pawns, stops: int) -> Component:
-        arguments = self._arguments(part)
         found, _ = self._core.solve(
-            *arguments, stops, _passant(part), lines=True, split=False, nodes=self._nodes
+            *arguments(part), stops, passant(part), lines=True, split=False, nodes=self._nodes
         )
         _, _, (result, (left, right), lower, upper), nodes, lines = found[0]
         promotions = {part.rows - 1, 0}
@@ -182,15 +178,6 @@ class StructureSolver:
             nodes,
             tuple(_move(line, promotions) for line in lines),
             None if stops else facing_word(part),
-        )
-
-    @staticmethod
-    def _arguments(pawns: Pawns) -> tuple[list[Square], list[Square], int, bool]:
-        return (
-            [place(square) for square in pawns.white],
-            [place(square) for square in pawns.black],
-            pawns.rows,
-            pawns.double_step,
         )
 
 
@@ -230,7 +217,7 @@ def structure(  # noqa: PLR0913 - the board and its rules
     InputError
         If it is no position.
     LimitReached
-        By a limit; its `partial` holds the components that were done.
+        By a limit; its `partial` holds the components that were done, and how many there are.
 
     Notes
     -----
@@ -279,7 +266,14 @@ def _check_not_promoted(pawns: Pawns, stopped: str) -> None:
                 raise InputError(message, hint="leave it out")
 
 
-def _passant(pawns: Pawns) -> tuple[bool, int] | None:
+def arguments(pawns: Pawns) -> tuple[list[Square], list[Square], int, bool]:
+    """Return pawns as the compiled solver takes them."""
+    white, black = ([place(square) for square in side] for side in (pawns.white, pawns.black))
+    return white, black, pawns.rows, pawns.double_step
+
+
+def passant(pawns: Pawns) -> tuple[bool, int] | None:
+    """Return who may capture in passing, whether White, and on which file."""
     if pawns.passant is None:
         return None
     side, file = pawns.passant
@@ -290,7 +284,8 @@ def _sum_of(values: Iterable[Value]) -> Value:
     return reduce(add, values, Game())
 
 
-def _side_name(winner: str | None) -> str | None:
+def side_name(winner: str | None) -> str | None:
+    """Return the colour of Left or Right; a dud, and what is open, as they are."""
     return {"left": "white", "right": "black"}.get(winner, winner) if winner else None
 
 

@@ -9,7 +9,7 @@ from lastmove.display import present
 from lastmove.errors import InputError
 from lastmove.values import Game, Loopy
 
-__all__ = ["Bounds", "Component", "PassedPawn", "PawnMove", "PawnStructure"]
+__all__ = ["Bounds", "Component", "PartialStructure", "PassedPawn", "PawnMove", "PawnStructure"]
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,6 @@ class Bounds:
         )
         return lower if self.lower == self.upper else f"between {lower} and {upper}"
 
-    def record(self) -> dict[str, object]:
-        """Return the value as it goes into JSON."""
-        if self.lower == self.upper:
-            return {"value": str(self.lower)}
-        return {"value": None, "value_lower": str(self.lower), "value_upper": str(self.upper)}
-
     def value(self) -> Game | Loopy | None:
         """Return the value; None where it is not known."""
         return self.lower if self.lower == self.upper else None
@@ -98,16 +92,6 @@ class PawnMove:
     def __str__(self) -> str:
         comment = f" ({self.comment})" if self.comment else ""
         return f"{self.san}: {self.bounds.text()}{comment}"
-
-    def record(self) -> dict[str, object]:
-        """Return the move as it goes into JSON."""
-        return {
-            "side": self.side,
-            "move": self.san,
-            "result": self.result,
-            **self.bounds.record(),
-            "comment": self.comment,
-        }
 
 
 @dataclass(frozen=True)
@@ -185,19 +169,13 @@ class Component:
     def __str__(self) -> str:
         return f"{' '.join(self.squares)}: {self.bounds.text()}"
 
-    def record(self) -> dict[str, object]:
-        """Return the component as it goes into JSON."""
-        return {
-            "squares": list(self.squares),
-            "white": list(self.white),
-            "black": list(self.black),
-            "result": self.result,
-            **self.bounds.record(),
-            "passed_pawn": {"left": self.passed_pawn.left, "right": self.passed_pawn.right},
-            "nodes": self.nodes,
-            "word": self.word,
-            "moves": [move.record() for move in self.moves],
-        }
+
+@dataclass(frozen=True)
+class PartialStructure:
+    """The components that were done when a limit was reached, and how many there are."""
+
+    components: tuple[Component, ...]
+    of: int
 
 
 @dataclass(frozen=True)
@@ -249,26 +227,3 @@ class PawnStructure:
 
     def _repr_svg_(self) -> str:
         return str(present(self, "svg"))
-
-    def record(self) -> dict[str, object]:
-        """Return the structure as it goes into JSON.
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> record = lm.chess.structure("W d4 B e6").record()
-        >>> record["result"], record["value"]
-        ('cgt', '0')
-        """
-        return {
-            "result": self.result,
-            **self.bounds.record(),
-            "passed_pawn": {"left": self.passed_pawn.left, "right": self.passed_pawn.right},
-            "white_to_move": self.white_to_move,
-            "black_to_move": self.black_to_move,
-            "components": [part.record() for part in self.components],
-            "nodes": self.nodes,
-            "rows": self.pawns.rows,
-            "files": self.pawns.files,
-            "ignored": list(self.pawns.ignored),
-        }

@@ -20,16 +20,8 @@ LEAST_ROWS_STOPPED = 9
 def facing_word(pawns: Pawns) -> str | None:
     """Return the word of the pawns game that a component plays like, or None.
 
-    Parameters
-    ----------
-    pawns : Pawns
-        One component.
-
-    Returns
-    -------
-    str or None
-        A digit for each file: 0 for a pair of pawns about the middle row, 1 for one with a blocked
-        pair on each side, which stops it.
+    A digit for each file: 0 for a pair of pawns about the middle row, 1 for one with a blocked pair
+    on each side, which stops it.
 
     Examples
     --------

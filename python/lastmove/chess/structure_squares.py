@@ -13,15 +13,15 @@ Examples
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from lastmove.chess.board import as_board
-from lastmove.chess.fen import PositionLike
+from lastmove.chess.board import Board, as_board
+from lastmove.chess.fen import PositionLike, board_field
 from lastmove.errors import InputError
 
-__all__ = ["Pawns", "Side", "named", "place", "read_pawns"]
+__all__ = ["Pawns", "Side", "named", "pawns_outside", "place", "read_pawns"]
 
 Side: TypeAlias = Literal["white", "black"]
 
@@ -58,6 +58,12 @@ class Pawns:
     passant: tuple[Side, str] | None = None
     ignored: tuple[str, ...] = ()
 
+    @property
+    def board_field(self) -> str:
+        """The board in Forsyth–Edwards notation, with these pawns alone."""
+        pieces = dict.fromkeys(self.white, "P") | dict.fromkeys(self.black, "p")
+        return board_field(pieces, self.files, self.rows)
+
 
 def place(square: str) -> tuple[int, int]:
     """Return file and row of a square, from 0.
@@ -84,33 +90,18 @@ def named(spot: tuple[int, int]) -> str:
 
 
 def read_pawns(
-    position: PositionLike,
+    position: PositionLike | Pawns,
     *,
     files: int | None = None,
     rows: int | None = None,
     double_step: bool | None = None,
 ) -> Pawns:
-    """Return the pawns of a board or of a list of squares.
+    """Return the pawns of a board or a list of squares, as :func:`lastmove.chess.structure` reads.
 
-    Parameters
-    ----------
-    position : str or board
-        Forsyth–Edwards notation, of which the board is enough; a list of squares; or a board.
-    files, rows : int, optional
-        The size of the board for a list of squares; by default 8 by 8.
-    double_step : bool, optional
-        Whether pawns may step twice from their own second row; by default on boards of 8 rows.
-
-    Returns
-    -------
-    Pawns
-        The pawns alone.
-
-    Raises
-    ------
-    InputError
-        If there are no such squares, or the board is too large.
+    Pawns are returned as they are. There is an `InputError` for what is none of these.
     """
+    if isinstance(position, Pawns):
+        return position
     if isinstance(position, str) and "/" not in position:
         pawns = _from_list(position, files or ORDINARY, rows or ORDINARY)
     else:
@@ -120,7 +111,7 @@ def read_pawns(
         pawns = _from_board(position)
     if double_step is None:
         return pawns
-    return Pawns(pawns.white, pawns.black, pawns.files, pawns.rows, double_step, pawns.passant)
+    return replace(pawns, double_step=double_step)
 
 
 def _from_list(text: str, files: int, rows: int) -> Pawns:
@@ -159,23 +150,21 @@ def _from_board(position: PositionLike) -> Pawns:
     board = as_board(position)
     text = position if isinstance(position, str) else board.fen()
     _check_size(board.files, board.rows, text)
-    pieces = board.pieces()
+    found = pawns_outside(board, ())
+    others = (f"{piece}{at}" for at, piece in board.pieces().items() if piece not in "Pp")
+    return replace(found, ignored=tuple(others))
+
+
+def pawns_outside(board: Board, core: Collection[str]) -> Pawns:
+    """Return the pawns that are not on some squares, and who may capture one in passing."""
+    outside = {at: man for at, man in board.pieces().items() if man in "Pp" and at not in core}
+    white, black = (tuple(at for at, man in outside.items() if man == side) for side in "Pp")
     passant: tuple[Side, str] | None = None
-    if board.en_passant is not None:
-        passant = ("white" if board.turn == "white" else "black", board.en_passant[0])
-    return Pawns(
-        _of(pieces, "P"),
-        _of(pieces, "p"),
-        board.files,
-        board.rows,
-        board.double_step,
-        passant,
-        tuple(f"{piece}{square}" for square, piece in pieces.items() if piece not in "Pp"),
-    )
-
-
-def _of(pieces: Mapping[str, str], letter: str) -> tuple[str, ...]:
-    return tuple(square for square, piece in pieces.items() if piece == letter)
+    for move in board.moves() if board.en_passant else ():
+        taken = f"{move.target[0]}{move.origin[1:]}"
+        if move.special == "en passant" and move.origin in outside and taken in outside:
+            passant = ("white" if board.turn == "white" else "black", taken[0])
+    return Pawns(white, black, board.files, board.rows, board.double_step, passant)
 
 
 def _check_size(files: int, rows: int, text: str) -> None:

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from lastmove.chess.board import Board, Move
-from lastmove.chess.core import Core, Forecast
+from lastmove.chess.board import OTHER, SIDES, Board
+from lastmove.chess.evidence.lookahead import Forecast
 from lastmove.chess.pawn_play import Reason
-from lastmove.chess.structure import PawnStructure
+from lastmove.chess.prover import WinProof
+from lastmove.chess.structure import Component, PawnStructure
+from lastmove.chess.zugzwang_core import Core
 from lastmove.display import present
 
 if TYPE_CHECKING:
@@ -27,40 +29,26 @@ __all__ = [
     "LEANING",
     "OPPOSITE",
     "OTHER",
+    "OUTCOMES",
     "SIDES",
     "Breakout",
     "Endgame",
     "Evidence",
-    "WinProof",
     "certain_result",
     "decide",
     "outcome_of",
 ]
 
-SIDES = ("white", "black")
-OTHER: Mapping[str, str] = {"white": "black", "black": "white"}
 LEANING = 150
 """A score above this one leans to a side."""
 
+OUTCOMES: Mapping[str, str] = {
+    "L": "White wins",
+    "R": "Black wins",
+    "N": "whoever moves wins",
+    "P": "whoever moves loses",
+}
 OPPOSITE: Mapping[str, str] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
-
-
-class WinProof(Protocol):
-    """A proved win, or the attempt; see :mod:`lastmove.chess.prover`."""
-
-    @property
-    def proved(self) -> bool:
-        """Whether it is proved."""
-        ...
-
-    @property
-    def move(self) -> Move | None:
-        """The first move, if the winner is to move."""
-        ...
-
-    def certificate(self) -> dict[str, object]:
-        """Return the proof as an independent program checks it."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -125,17 +113,7 @@ def decide(evidence: Evidence) -> str:
 
 
 def certain_result(board: Board) -> str | None:
-    """Return the result for the side to move where the rules tell it at once.
-
-    Parameters
-    ----------
-    board : Board
-        With a side to move.
-
-    Returns
-    -------
-    str or None
-        ``loss`` if mated, ``draw`` by stalemate, dead material or fifty moves, else None.
+    """Return the result for the side to move where the rules tell it at once, else None.
 
     Examples
     --------
@@ -154,17 +132,7 @@ def certain_result(board: Board) -> str | None:
 
 
 def outcome_of(white_to_move: str | None, black_to_move: str | None) -> str | None:
-    """Return the outcome class from who wins with each side to move.
-
-    Parameters
-    ----------
-    white_to_move, black_to_move : str or None
-        ``win`` or ``loss`` for that side.
-
-    Returns
-    -------
-    str or None
-        ``L``, ``R``, ``N`` or ``P``; None where a result is missing.
+    """Return the outcome class from the results for both sides to move; None where one is missing.
 
     Examples
     --------
@@ -183,17 +151,7 @@ def outcome_of(white_to_move: str | None, black_to_move: str | None) -> str | No
 
 @dataclass(frozen=True)
 class Breakout:
-    """A move in the core, and what it runs into.
-
-    Parameters
-    ----------
-    side : {"white", "black"}
-        Who moves.
-    line : tuple of str
-        The moves, in standard algebraic notation.
-    score : str
-        Pawns ahead or behind for that side, or mate, as far as it was searched.
-    """
+    """A move of a side in the core, and what it runs into: the moves, and pawns ahead or mate."""
 
     side: str
     line: tuple[str, ...]
@@ -238,8 +196,8 @@ class Endgame:
         What speaks against the values, or was not decided.
     proofs : mapping
         The wins that were proved, by side to move.
-    valued : tuple of mapping
-        Where not all components were valued, the records of those that were.
+    valued : tuple of Component
+        Where not all components were valued, those that were.
 
     Examples
     --------
@@ -264,7 +222,7 @@ class Endgame:
     verified: str | None = None
     warnings: tuple[str, ...] = ()
     proofs: Mapping[str, WinProof] = field(default_factory=dict, hash=False, compare=False)
-    valued: tuple[Mapping[str, object], ...] = field(default=(), hash=False)
+    valued: tuple[Component, ...] = ()
 
     @property
     def value(self) -> Game | Loopy | int | None:
@@ -293,37 +251,3 @@ class Endgame:
 
     def _repr_svg_(self) -> str:
         return str(present(self, "svg"))
-
-    def record(self) -> dict[str, object]:
-        """Return the endgame as it goes into JSON.
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> fen = "8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"
-        >>> record = lm.chess.endgame(fen, prove=False, effort=0.1).record()
-        >>> record["sum"], record["winning_moves"]
-        ('v*', {'white': ['h4'], 'black': ['a5']})
-        """
-        found = self.structure
-        return {
-            "fen": self.board.fen(),
-            "rows": self.board.rows,
-            "files": self.board.files,
-            "core": {"squares": list(self.core.squares), "kind": self.kind},
-            "components": [
-                *self.valued,
-                *([] if found is None else [part.record() for part in found.components]),
-            ],
-            "sum": None if found is None and self.core.rest else self.sum_text(),
-            "outcome": self.outcome,
-            "white_to_move": self.white_to_move,
-            "black_to_move": self.black_to_move,
-            "winning_moves": {side: list(self.winning_moves[side]) for side in SIDES},
-            "reasons": self.reason_texts(),
-            "main_lines": {side: list(self.main_lines[side]) for side in SIDES},
-            "breakouts": [str(breakout) for breakout in self.breakouts],
-            "tempo": list(self.tempo),
-            "verified": self.verified,
-            "warnings": list(self.warnings),
-        }

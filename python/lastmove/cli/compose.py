@@ -9,12 +9,13 @@ from pathlib import Path
 
 from lastmove.chess.census import Census
 from lastmove.chess.compose import Composition, Compositions, compose
-from lastmove.chess.cores import Kind
+from lastmove.chess.core_library import Kind
 from lastmove.cli.answer import Command, answer, known_by, print_json, print_lines, stopped
 from lastmove.cli.arguments import Budget, joined
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
+from lastmove.show.records.chess import composition_record
 from lastmove.show.terminal import shows_unicode
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 from lastmove.values import game
@@ -80,7 +81,7 @@ def answer_compose(question: Question, budget: Budget, *, as_json: bool) -> int:
         _tell_failure(text, error, as_json=as_json)
         raise
     if as_json:
-        print_json([one.record() for one in found])
+        print_json([composition_record(one) for one in found])
     elif found:
         print_lines(_lines(found, unicode=shows_unicode(sys.stdout)))
     for note in [*files, *([] if found.on_ordinary_board else [found.summary()])]:
@@ -103,7 +104,7 @@ def _record(question: Question, text: str, census: Census) -> Record:
     found = _composed(question, text, census)
     return {
         "input": text,
-        "endgames": [one.record() for one in found],
+        "endgames": [composition_record(one) for one in found],
         "searched": found.structures,
         "undecided": found.undecided,
     }

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lastmove.certificates import certificate_text
 from lastmove.chess.board import Board
 from lastmove.chess.endgame import MOST_EFFORT, endgame
 from lastmove.chess.verdict import Endgame
@@ -15,6 +14,7 @@ from lastmove.cli.arguments import ENDGAME_SECONDS, Budget, joined
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.endgame import endgame_lines, endgame_svg
 from lastmove.show.record import Record
+from lastmove.show.records.chess import Known, endgame_record
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
 __all__ = ["Question", "answer_endgame"]
@@ -78,8 +78,8 @@ def answer_endgame(question: Question, budget: Budget, *, as_json: bool) -> int:
         try:
             found.append(_solved(question, text, budget))
         except LimitReached as limit:
-            if isinstance(limit.partial, Endgame):
-                found.append(limit.partial)
+            if isinstance(limit.partial, Known) and isinstance(limit.partial.found, Endgame):
+                found.append(limit.partial.found)
             raise
         return {**_record(text, found[0]), **_files(question, found[0])}
 
@@ -117,19 +117,22 @@ def _check_files(question: Question, text: str) -> None:
 def _solved(question: Question, text: str, budget: Budget) -> Endgame:
     # Who gives more time than usual wants a proof looked for with as much more work.
     more = MOST_EFFORT if budget.seconds is None else max(1.0, budget.seconds / ENDGAME_SECONDS)
-    return endgame(
-        text,
-        prove=question.prove,
-        effort=question.effort,
-        proof_effort=min(MOST_EFFORT, more * question.effort),
-        engine=question.engine,
-        engine_seconds=question.engine_seconds,
-        syzygy=question.syzygy,
-    )
+    try:
+        return endgame(
+            text,
+            prove=question.prove,
+            effort=question.effort,
+            proof_effort=min(MOST_EFFORT, more * question.effort),
+            engine=question.engine,
+            engine_seconds=question.engine_seconds,
+            syzygy=question.syzygy,
+        )
+    except LimitReached as limit:
+        raise LimitReached(limit.message, Known(limit.partial)) from None
 
 
 def _record(text: str, found: Endgame) -> Record:
-    return {"input": text, **found.record()}
+    return {"input": text, **endgame_record(found)}
 
 
 def _proved_side(found: Endgame) -> str | None:
@@ -144,7 +147,6 @@ def _files(question: Question, found: Endgame) -> Record:
         written["file"] = readable_path(question.svg)
     side = _proved_side(found)
     if question.save is not None and side is not None:
-        text = certificate_text(found.proofs[side].certificate())
-        write_file(question.save, text, force=question.force)
+        found.proofs[side].certificate().save(question.save, force=question.force)
         written["certificate"] = readable_path(question.save)
     return written

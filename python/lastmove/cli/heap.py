@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -23,7 +24,7 @@ from lastmove.show.records_heap import (
     heap_period_record,
     heap_position_record,
 )
-from lastmove.store import readable_path, refuse_to_overwrite, write_file
+from lastmove.store import readable_path, refuse_to_overwrite
 
 __all__ = ["Question", "answer_heap"]
 
@@ -159,7 +160,7 @@ def _ask(question: Question, text: str) -> Record:
         if position is not None:
             record |= heap_position_record(game, position)
         if question.period and question.out is None:
-            record |= heap_period_record(game, game.period(bound, reach=game.extend), bound)
+            record |= heap_period_record(game, game.period(bound, steps=inf), bound)
     except LimitReached as limit:
         raise LimitReached(str(limit), record | _known(game, question, limit)) from None
     if overview:
@@ -192,12 +193,10 @@ def _certify(game: HeapGame, question: Question, record: Record) -> Record:
     """Write the certificate of a proved period where it is wanted."""
     if question.save is None or not record.get("proved"):
         return {}
-    from lastmove.certificates import certificate_text
-
     period = game.period(game.known_to)
     if period is None:
         return {}
-    write_file(question.save, certificate_text(period.certificate()), force=question.force)
+    period.certificate().save(question.save, force=question.force)
     return {"certificate": readable_path(question.save)}
 
 

@@ -245,7 +245,7 @@ def _pattern_record(question: Question, memory: int | None) -> Record:
                 prefix=joined([question.prefix or ""]),
                 memory=memory,
                 out=question.out,
-                report=_Progress(),
+                progress=_Progress(),
             )
         )
     except LimitReached as limit:
@@ -268,7 +268,7 @@ def _least_record(question: Question, memory: int | None) -> Record:
                 max_length=question.max_length,
                 memory=memory,
                 out=question.out,
-                report=_Progress(),
+                progress=_Progress(),
             )
         )
     except LimitReached as limit:
@@ -286,7 +286,7 @@ def _census_record(question: Question, memory: int | None) -> Record:
     try:
         return record(
             lm.pawns.exhaustive(
-                question.exhaustive or 0, memory=memory, out=question.out, report=_Progress()
+                question.exhaustive or 0, memory=memory, out=question.out, progress=_Progress()
             )
         )
     except LimitReached as limit:

@@ -176,10 +176,7 @@ def _written(quotient: Quotient, question: QuotientQuestion) -> Record:
     """Write the files that are wanted, and say where they are."""
     record: Record = {}
     if question.save is not None:
-        from lastmove.certificates import certificate_text
-
-        text = certificate_text(quotient.certificate())
-        write_file(question.save, text, force=question.force)
+        quotient.certificate().save(question.save, force=question.force)
         record["certificate"] = readable_path(question.save)
     if question.svg is not None:
         from lastmove.show.quotient import quotient_svg

@@ -9,8 +9,9 @@ from pathlib import Path
 from lastmove.chess.structure import PawnStructure, StructureSolver
 from lastmove.cli.answer import Command, answer, answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
-from lastmove.errors import InputError
+from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
+from lastmove.show.records.chess import Known, structure_record
 from lastmove.show.structure import structure_lines, structure_svg
 from lastmove.store import readable_path, refuse_to_overwrite, write_file
 
@@ -91,16 +92,19 @@ def answer_structure(question: Question, budget: Budget, *, as_json: bool) -> in
 
 
 def _solved(solver: StructureSolver, question: Question, text: str) -> PawnStructure:
-    # Rows and files are for squares; a board has its own.
-    return solver.structure(
-        text,
-        rows=question.rows,
-        files=question.files,
-        double_step=question.double_step,
-        stopped=question.stopped,
-        together=question.together,
-    )
+    try:
+        # Rows and files are for squares; a board has its own.
+        return solver.structure(
+            text,
+            rows=question.rows,
+            files=question.files,
+            double_step=question.double_step,
+            stopped=question.stopped,
+            together=question.together,
+        )
+    except LimitReached as limit:
+        raise LimitReached(limit.message, Known(limit.partial)) from None
 
 
 def _record(text: str, found: PawnStructure) -> Record:
-    return {"input": text, **found.record()}
+    return {"input": text, **structure_record(found)}

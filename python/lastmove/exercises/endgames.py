@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from lastmove import chess
-from lastmove.chess.core import board_of
+from lastmove.chess.zugzwang_core import board_of
 from lastmove.exercises.exercise import Exercise, Maker, listed
 from lastmove.values import Game
 

@@ -16,8 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
-__all__ = ["Cousin", "cousins_of", "longer", "shorter"]
+from lastmove._core import HeapSequence, heap_names
+
+__all__ = ["Cousin", "cousins_of", "longer", "names_of", "shorter"]
 
 MOST_BITS = 4
 LONGEST = 64
@@ -55,6 +58,12 @@ class Cousin:
         shifted = f"n{self.shift:+d}" if self.shift else "n"
         known = f" ({', '.join(self.names)})" if self.names else ""
         return f"G(n) is G({shifted}) of {self.code}{known}"
+
+
+@cache
+def names_of(code: str) -> tuple[str, ...]:
+    """Return what the game of a code in lowest terms is called."""
+    return tuple(name for name, rule in heap_names() if HeapSequence(rule).text == code)
 
 
 def shorter(digits: list[int]) -> list[int] | None:

@@ -6,7 +6,6 @@ A file is written piece by piece under another name, and takes its own once it i
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -14,15 +13,13 @@ from types import ModuleType
 from typing import BinaryIO
 
 import numpy as np
-import numpy.typing as npt
 
 from lastmove.errors import InputError
-from lastmove.heaps.rules import Rule
+from lastmove.heaps.rules import Rule, pieces
 
 __all__ = ["ENDINGS", "check_ending", "write_values"]
 
 ENDINGS = (".txt", ".npy", ".parquet")
-PIECE = 1 << 20
 WIDTHS = ((1 << 8, "<u1"), (1 << 16, "<u2"), (1 << 32, "<u4"))
 
 
@@ -64,20 +61,14 @@ def write_values(rule: Rule, to: int, path: Path, code: str) -> None:
 
 def _kind(rule: Rule, to: int) -> str:
     """Return the narrowest type for the values: it does not depend on how a run went."""
-    greatest = max(int(piece.max()) for piece in _pieces(rule, to))
+    greatest = max(int(piece.max()) for piece in pieces(rule, to))
     return next(kind for limit, kind in WIDTHS if greatest < limit)
-
-
-def _pieces(rule: Rule, to: int) -> Iterator[npt.NDArray[np.unsignedinteger]]:
-    for start in range(0, to + 1, PIECE):
-        data, width = rule.values(start, min(start + PIECE, to + 1))
-        yield np.frombuffer(data, dtype=f"<u{width}")
 
 
 def _write_text(file: BinaryIO, rule: Rule, to: int, code: str) -> None:
     del code
     n = 0
-    for piece in _pieces(rule, to):
+    for piece in pieces(rule, to):
         numbers = range(n, n + len(piece))
         pairs = zip(numbers, piece.tolist(), strict=True)
         file.write("".join(f"{heap} {value}\n" for heap, value in pairs).encode())
@@ -89,7 +80,7 @@ def _write_array(file: BinaryIO, rule: Rule, to: int, code: str) -> None:
     kind = _kind(rule, to)
     header = {"descr": kind.replace("<u1", "|u1"), "fortran_order": False, "shape": (to + 1,)}
     np.lib.format.write_array_header_1_0(file, header)
-    file.writelines(piece.astype(kind).tobytes() for piece in _pieces(rule, to))
+    file.writelines(piece.astype(kind).tobytes() for piece in pieces(rule, to))
 
 
 def _write_table(file: BinaryIO, rule: Rule, to: int, code: str) -> None:
@@ -99,7 +90,7 @@ def _write_table(file: BinaryIO, rule: Rule, to: int, code: str) -> None:
     schema = pa.schema(fields, metadata={b"code": code.encode()})
     n = 0
     with parquet.ParquetWriter(file, schema) as writer:
-        for piece in _pieces(rule, to):
+        for piece in pieces(rule, to):
             heaps = pa.array(np.arange(n, n + len(piece), dtype=np.int64))
             columns = [heaps, pa.array(piece).cast(kind)]
             writer.write_table(pa.Table.from_arrays(columns, schema=schema))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
@@ -13,12 +12,19 @@ import numpy.typing as npt
 from lastmove._core import HeapSequence, heap_names
 from lastmove.display import present
 from lastmove.errors import InputError
-from lastmove.heaps import insight
-from lastmove.heaps.cousins import Cousin, cousins_of
+from lastmove.heaps.cousins import names_of
 from lastmove.heaps.estimate import Estimate, estimate, require
-from lastmove.heaps.insight import PseudoPeriod, SparseSpace
+from lastmove.heaps.insight import Insight
 from lastmove.heaps.period import Period, find_period
-from lastmove.heaps.rules import FunctionRule, Membership, Moves, Rule, SetRule
+from lastmove.heaps.rules import (
+    FunctionRule,
+    Membership,
+    Moves,
+    Rule,
+    SetRule,
+    checked_heap,
+    pieces,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +37,6 @@ PATIENCE = 30_000_000_000
 """Steps that a search for a period without a bound takes at most, a nanosecond or so each."""
 AT_ONCE, BRIEFLY = 500_000_000, 3_000_000_000
 """Steps to look for a period that answers for a large heap: before all else, and at last."""
-PIECE = 1 << 16
 SMALL = 1 << 17
 """Heaps up to this size are valued without looking for a period first."""
 
@@ -48,12 +53,7 @@ def named_games() -> dict[str, str]:
     return dict(heap_names())
 
 
-@cache
-def _names_of(text: str) -> tuple[str, ...]:
-    return tuple(name for name, rule in heap_names() if HeapSequence(rule).text == text)
-
-
-class HeapGame:
+class HeapGame(Insight):
     """A take-and-break game: its nim-sequence, periods, and winning moves.
 
     Parameters
@@ -85,7 +85,6 @@ class HeapGame:
     lastmove.errors.InputError: not a code digit: G, column 4; digits are 0–9, A–F
     """
 
-    _rule: Rule
     _proved: Period | None
 
     def __init__(self, code: str) -> None:
@@ -174,7 +173,7 @@ class HeapGame:
     @property
     def names(self) -> tuple[str, ...]:
         """What the game is called."""
-        return _names_of(self.code) if isinstance(self._rule, HeapSequence) else ()
+        return names_of(self.code) if isinstance(self._rule, HeapSequence) else ()
 
     @property
     def known_to(self) -> int:
@@ -231,11 +230,11 @@ class HeapGame:
         bool
             Whether all values asked for are there.
         """
-        return self._rule.extend(_heap(to), engine, mask, seconds)
+        return self._rule.extend(checked_heap(to), engine, mask, seconds)
 
     def estimate(self, to: int) -> Estimate:
         """Return what the values up to G(to) cost, by a formula from those that are known."""
-        return estimate(self._rule, _heap(to))
+        return estimate(self._rule, checked_heap(to))
 
     def values(self, to: int) -> npt.NDArray[np.unsignedinteger]:
         """Return the nim-values G(0), G(1), …, G(to).
@@ -255,16 +254,14 @@ class HeapGame:
         LimitReached
             If a limit is reached, or is sure to be.
         """
-        require(self._rule, _heap(to))
-        data, width = self._rule.values(0, to + 1)
-        return np.frombuffer(data, dtype=f"<u{width}")
+        require(self._rule, checked_heap(to))
+        return next(pieces(self._rule, to, to + 1))
 
     def iterate(self, to: int) -> Iterator[int]:
         """Yield the values G(0), G(1), …, G(to), which take no more memory than they do already."""
-        require(self._rule, _heap(to))
-        for start in range(0, to + 1, PIECE):
-            data, width = self._rule.values(start, min(start + PIECE, to + 1))
-            yield from np.frombuffer(data, dtype=f"<u{width}").tolist()
+        require(self._rule, checked_heap(to))
+        for piece in pieces(self._rule, to):
+            yield from piece.tolist()
 
     def nim_value(self, n: int) -> int:
         """Return G(n).
@@ -280,7 +277,7 @@ class HeapGame:
         known = self._rule.value(n) if 0 <= n < self._rule.known() else None
         if known is not None:
             return known
-        proved = self._period_for(n) if _heap(n) > SMALL else None
+        proved = self._period_for(n) if checked_heap(n) > SMALL else None
         if proved is not None:
             return proved.nim_value(n)
         require(self._rule, n)
@@ -303,7 +300,7 @@ class HeapGame:
         self,
         to: int | None = None,
         *,
-        steps: int | None = None,
+        steps: float | None = None,
         reach: Callable[[int], bool] | None = None,
     ) -> Period | None:
         """Return the period of the nim-sequence, or None if none is found.
@@ -312,9 +309,10 @@ class HeapGame:
         ----------
         to : int, optional
             The largest heap whose value is computed.
-        steps : int, optional
-            How much work to put in, a nanosecond or so each; 3 · 10¹⁰ if there is no bound either.
-            The answer does not depend on how fast or how busy the machine is.
+        steps : float, optional
+            How much work to put in, a nanosecond or so each, or ``inf`` for as much as it takes; by
+            default 3 · 10¹⁰ if there is no other bound. The answer does not depend on how fast or
+            how busy the machine is.
         reach : callable, optional
             Called with n, computes the values up to G(n) by :meth:`extend` in steps of its own,
             and returns whether all are there; the search ends where they are not.
@@ -335,7 +333,7 @@ class HeapGame:
             return self._proved
         if to is None and steps is None and reach is None:
             steps = PATIENCE
-        bound = None if to is None else _heap(to)
+        bound = None if to is None else checked_heap(to)
         found = find_period(self, self._rule, bound, steps, reach)
         if found is not None and found.proved:
             self._proved = found
@@ -343,7 +341,7 @@ class HeapGame:
 
     def options(self, n: int) -> list[tuple[int, ...]]:
         """Return what each move on a heap of n leaves: nonempty heaps, smallest first."""
-        return [tuple(parts) for parts in self._rule.options(_heap(n))]
+        return [tuple(parts) for parts in self._rule.options(checked_heap(n))]
 
     def winning_moves(self, heaps: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
         """Return the winning moves of a position.
@@ -365,7 +363,7 @@ class HeapGame:
         >>> lm.HeapGame("kayles").winning_moves([3, 5, 7])
         [(5, (4,))]
         """
-        require(self._rule, max(map(_heap, heaps), default=0))
+        require(self._rule, max(map(checked_heap, heaps), default=0))
         moves = self._rule.winning_moves(list(heaps))
         return [(heap, tuple(parts)) for heap, parts in moves]
 
@@ -385,129 +383,12 @@ class HeapGame:
         >>> lm.HeapGame("0.137").position(3, 5, 7).outcome()
         'P'
         """
-        from lastmove.rulesets.heap import Heap  # noqa: PLC0415 - it imports this module
+        from lastmove.rulesets import find_ruleset  # noqa: PLC0415 - seldom wanted
 
         if not isinstance(self._rule, HeapSequence):
             raise InputError("positions are of games with a code")
-        return Heap(self.code, heaps)
-
-    def sparse(self, to: int | None = None) -> SparseSpace | None:
-        """Return the split of the known values into rare and common ones that has the fewest rare.
-
-        Parameters
-        ----------
-        to : int, optional
-            Compute values up to this heap first.
-
-        Returns
-        -------
-        SparseSpace or None
-            None for games that never split a heap in two, or do other things.
-        """
-        self._look_at(to)
-        found = self._rule.sparse()
-        if found is None:
-            return None
-        mask, domain, rare = found
-        return SparseSpace(mask, domain, tuple(rare))
-
-    def histogram(self, to: int | None = None) -> npt.NDArray[np.int64]:
-        """Return how often each value 0, 1, … occurs among G(0), …, G(to).
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> lm.HeapGame("S(1,2)").histogram(to=8).tolist()
-        [3, 3, 3]
-        """
-        return insight.value_counts(self._look_at(to))
-
-    def pseudo_periods(
-        self, to: int | None = None, *, longest: int = 1200, window: int = 100_000
-    ) -> tuple[PseudoPeriod, ...]:
-        """Return the distances by how often the last values repeat at them, most often first.
-
-        Parameters
-        ----------
-        to : int, optional
-            The largest heap looked at; the largest known by default.
-        longest : int
-            The longest distance.
-        window : int
-            How many values are looked at, the last ones.
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> lm.HeapGame("kayles").pseudo_periods(to=2000, longest=30)[0].distance
-        12
-        """
-        return insight.pseudo_periods(self._look_at(to)[-window:], longest)
-
-    def ferguson_pairing(self, to: int | None = None) -> int | None:
-        """Return the first n at which Ferguson's pairing fails, None if it holds up to G(to).
-
-        Raises
-        ------
-        InputError
-            If this is not a subtraction game.
-
-        Notes
-        -----
-        In a subtraction game with least member s, G(n) = 1 just if G(n − s) = 0.
-
-        References
-        ----------
-        T. S. Ferguson, 1974; *Winning Ways*, chapter 4.
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> lm.HeapGame("S(2,5,6)").ferguson_pairing(to=1000) is None
-        True
-        """
-        least = next((parts for parts in map(self._least_taken, (1, SMALL)) if parts), None)
-        if least is None:
-            raise InputError(f"{self.code} is not a subtraction game", hint="take S(2,5,6), say")
-        return insight.pairing_fails(self._look_at(to), least)
-
-    def _least_taken(self, furthest: int) -> int | None:
-        """Return the least member of the subtraction set, if this is a subtraction game."""
-        if isinstance(self._rule, HeapSequence):
-            digits = self._digits
-            if digits is None or any(digit not in {0, 3} for part in digits for digit in part):
-                return None
-            return next((k for k, digit in enumerate(digits[0] + digits[1]) if digit), None)
-        if isinstance(self._rule, SetRule):
-            return next((n for n in range(1, furthest + 1) if self._rule.options(n)), None)
-        return None
-
-    @cached_property
-    def _digits(self) -> tuple[list[int], list[int]] | None:
-        """The digits from d₀ on, and those that follow for ever."""
-        read = self._rule.digits if isinstance(self._rule, HeapSequence) else None
-        return None if read is None else ([read[0], *read[1]], list(read[2]))
-
-    def cousins(self) -> list[Cousin]:
-        """Return the games whose nim-sequences are this one, shifted.
-
-        See Also
-        --------
-        lastmove.heaps.cousins : The theorem and its proof.
-
-        Examples
-        --------
-        >>> import lastmove as lm
-        >>> print(lm.HeapGame("treblecross").cousins()[0])
-        G(n) is G(n+1) of 0.04
-        """
-        if self._digits is None or self._digits[1]:
-            return []
-        found = []
-        for digits, shift in cousins_of(self._digits[0]):
-            code = HeapSequence(f"{digits[0]:X}.{''.join(f'{digit:X}' for digit in digits[1:])}")
-            found.append(Cousin(code.text, shift, _names_of(code.text)))
-        return found
+        make = cast("Callable[[str, tuple[int, ...]], Impartial]", find_ruleset("heap"))
+        return make(self.code, heaps)
 
     def write(self, path: str | Path, to: int) -> None:
         """Write the values to a file: ``.txt`` (lines "n G(n)"), ``.npy`` or ``.parquet``.
@@ -516,7 +397,7 @@ class HeapGame:
         """
         from lastmove.heaps.files import write_values  # noqa: PLC0415 - seldom wanted
 
-        require(self._rule, _heap(to))
+        require(self._rule, checked_heap(to))
         write_values(self._rule, to, Path(path), self.code)
 
     def plot(self, to: int | None = None, ax: Axes | None = None) -> Axes:
@@ -535,13 +416,3 @@ class HeapGame:
             What was plotted on.
         """
         return cast("Axes", present(self, "plot", self._look_at(to), ax))
-
-    def _look_at(self, to: int | None) -> npt.NDArray[np.unsignedinteger]:
-        """Return the values to look at: up to G(to), or all known and at least a few."""
-        return self.values(max(self.known_to, 1000) if to is None else to)
-
-
-def _heap(n: int) -> int:
-    if n < 0:
-        raise InputError(f"a heap of {n} is negative", hint="heaps have 0 beans or more")
-    return n

@@ -16,6 +16,7 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.heaps.rules import PeriodRecord, Rule
 
 if TYPE_CHECKING:
+    from lastmove.certificates import Certificate
     from lastmove.heaps.game import HeapGame
 
 __all__ = ["Period", "find_period"]
@@ -107,7 +108,7 @@ class Period:
         known = self.game.nim_value(n if n < self.preperiod else n - beyond + beyond % self.period)
         return known + self.saltus * (beyond // self.period)
 
-    def certificate(self) -> dict[str, object]:
+    def certificate(self) -> Certificate:
         """Return the certificate: what an independent checker needs to confirm the period.
 
         Raises
@@ -169,21 +170,13 @@ def find_period(
     game: HeapGame,
     rule: Rule,
     to: int | None,
-    steps: int | None,
+    steps: float | None,
     reach: Callable[[int], bool] | None = None,
 ) -> Period | None:
     """Look for a period at each doubling of the values, or as far as a candidate's proof needs.
 
-    Parameters
-    ----------
-    game, rule : HeapGame, Rule
-        The game and where its values come from.
-    to : int or None
-        The largest n whose value is computed.
-    steps : int or None
-        How much work to put in, by the formula of :mod:`lastmove.heaps.estimate`.
-    reach : callable, optional
-        Computes values up to a heap in its own way, and says whether all are there.
+    `to` bounds the heaps, `steps` the work by the formula of :mod:`lastmove.heaps.estimate`;
+    `reach` computes values up to a heap in its own way, and says whether all are there.
     """
     spent = 0
     target = max(FIRST_LOOK, rule.known() - 1)

@@ -5,7 +5,6 @@ All three know the values G(0), G(1), … that were computed so far, and compute
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
@@ -14,12 +13,22 @@ from time import monotonic
 from typing import Protocol, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from lastmove._core import HeapSequence, check_limits, observed_period
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.position import RulesetError
 
-__all__ = ["FunctionRule", "Membership", "Moves", "PeriodRecord", "Rule", "SetRule"]
+__all__ = [
+    "FunctionRule",
+    "Membership",
+    "Moves",
+    "PeriodRecord",
+    "Rule",
+    "SetRule",
+    "checked_heap",
+    "pieces",
+]
 
 Moves: TypeAlias = Callable[[int], Iterable[Iterable[int]]]
 """From the size of a heap to what each move on it leaves."""
@@ -37,6 +46,9 @@ LARGEST_MEMBER = 1 << 20
 """The largest number that a move of the compiled engine takes."""
 
 BETWEEN_CHECKS = 1024
+
+PIECE = 1 << 20
+"""Values that are looked at together."""
 
 CALL = 1000
 """Steps that a rule in Python costs for each option, or member of a set."""
@@ -99,26 +111,25 @@ class Rule(Protocol):
         """Return the winning moves of heaps whose values are known."""
 
 
-class _Slow(ABC):
+def checked_heap(n: int) -> int:
+    """Return the size of a heap, or raise an error if it is none."""
+    if n < 0:
+        raise InputError(f"a heap of {n} is negative", hint="heaps have 0 beans or more")
+    return n
+
+
+def pieces(rule: Rule, to: int, size: int = PIECE) -> Iterator[npt.NDArray[np.unsignedinteger]]:
+    """Yield the known values G(0), …, G(to), so many at a time."""
+    for start in range(0, to + 1, size):
+        data, width = rule.values(start, min(start + size, to + 1))
+        yield np.frombuffer(data, dtype=f"<u{width}")
+
+
+class _Slow(Rule):
     """What the rules below share: no theorem, no sparse space, moves listed one by one."""
 
+    text: str = ""
     theorem = None
-
-    @abstractmethod
-    def value(self, n: int) -> int | None:
-        """Return G(n) if it is known."""
-
-    @abstractmethod
-    def values(self, start: int, stop: int) -> tuple[bytes, int]:
-        """Return known values as little-endian bytes, and the bytes of one."""
-
-    @abstractmethod
-    def options(self, n: int) -> list[list[int]]:
-        """Return what each move on a heap of n leaves."""
-
-    @abstractmethod
-    def known(self) -> int:
-        """Return how many values are known."""
 
     def memory(self) -> int:
         return 4 * self.known()

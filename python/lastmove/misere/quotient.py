@@ -30,6 +30,7 @@ from lastmove.misere.forms import MisereForm
 from lastmove.misere.quotient_words import letters, presentation, word
 
 if TYPE_CHECKING:
+    from lastmove.certificates import Certificate
     from lastmove.misere.quotient_normal import Exceptions
     from lastmove.misere.theorems import Move
 
@@ -330,7 +331,7 @@ class Quotient:
             and set(self.core.p_portion()) == {outside[1], kernel[0]}
         )
 
-    def certificate(self) -> dict[str, object]:
+    def certificate(self) -> Certificate:
         """Return a certificate of the quotient, which ``lastmove verify`` checks."""
         from lastmove.certificates import misere_quotient_certificate  # noqa: PLC0415
 
@@ -403,18 +404,9 @@ def grown(
     advance: Advance | None = None,
     forms: Sequence[MisereForm] = (),
 ) -> Quotient:
-    """Extend a quotient up to a heap, or until a period is proved.
+    """Extend a quotient up to a heap, or until a period is proved if `to` is None.
 
-    Parameters
-    ----------
-    core : MisereQuotient
-        Where to go on from; it is changed.
-    to : int or None
-        The last heap; None to go on until a period is proved.
-    advance : callable, optional
-        Takes the core to a heap, perhaps with checkpoints on the way.
-    forms : sequence of MisereForm
-        For a quotient of forms, the games 1, 2, …
+    The core is changed; `advance` takes it to a heap, perhaps with checkpoints on the way.
 
     Raises
     ------

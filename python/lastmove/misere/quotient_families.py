@@ -132,16 +132,8 @@ class Kind:
 class Cover:
     """Covers the exceptional positions by families, each as large as it can be made.
 
-    Parameters
-    ----------
-    kinds : sequence of Kind
-        The kinds of heaps.
-    times : callable
-        The product of the quotient.
-    lost : frozenset of int
-        The P-elements.
-    recurrence : (int, int) or None
-        From which size on sizes repeat, and their period.
+    Given the kinds of heaps, the product of the quotient, its P-elements, and from which size on
+    sizes repeat with which period.
     """
 
     def __init__(

@@ -224,16 +224,7 @@ def quiet_value(board: Board) -> int | None:
 def file_values(board: Board) -> dict[int, int | None] | None:
     """Return, by theorem 3, what the move in each file amounts to; None if there is a fight.
 
-    Parameters
-    ----------
-    board : Board
-        Any position of the three-row game.
-
-    Returns
-    -------
-    dict or None
-        For each file from 0, the nim-value of the board after the move there, None if the move is
-        loony.
+    For each file from 0 the nim-value of the board after the move there, None if that is loony.
 
     Examples
     --------

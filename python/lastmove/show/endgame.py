@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from lastmove.chess.pawn_play import component_name
-from lastmove.chess.verdict import SIDES, Endgame
+from lastmove.chess.verdict import OUTCOMES, SIDES, Endgame
 from lastmove.show.chessboard import chessboard_svg
 
 __all__ = ["endgame_lines", "endgame_svg"]
 
-OUTCOMES: Mapping[str, str] = {
-    "L": "White wins",
-    "R": "Black wins",
-    "N": "whoever moves wins",
-    "P": "whoever moves loses",
-}
 MOST_BREAKOUTS = 4
 
 

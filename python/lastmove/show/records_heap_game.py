@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from lastmove.errors import LimitReached
 from lastmove.heaps import HeapGame
@@ -75,7 +76,7 @@ def heap_game_record(
             record |= heap_position_record(game, position)
         if period:
             bound = None if to is None else max(to, LOOKED_AT)
-            record |= heap_period_record(game, game.period(bound, reach=game.extend), bound)
+            record |= heap_period_record(game, game.period(bound, steps=inf), bound)
     except LimitReached as limit:
         known = _known(game, limit, to, period=period)
         raise LimitReached(str(limit), record | known) from None

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 
 from lastmove.chess.structure_result import Component, PawnStructure
-from lastmove.chess.structure_squares import Pawns, place
 from lastmove.show.chessboard import chessboard_svg
 
-__all__ = ["board_field", "structure_lines", "structure_svg"]
+__all__ = ["structure_lines", "structure_svg"]
 
 RESULTS: Mapping[str, str] = {
     "cgt": "nobody promotes by force",
@@ -86,27 +84,7 @@ def structure_svg(found: PawnStructure) -> str:
         f"{' '.join(part.squares)}: {part.bounds.text(unicode=True)}": part.squares
         for part in found.components
     }
-    return chessboard_svg(board_field(found.pawns), regions=regions)
-
-
-def board_field(pawns: Pawns) -> str:
-    """Return the board of pawns in Forsyth–Edwards notation.
-
-    Examples
-    --------
-    >>> from lastmove.chess.structure_squares import read_pawns
-    >>> from lastmove.show.structure import board_field
-    >>> board_field(read_pawns("W h3 B h7"))
-    '8/7p/8/8/8/7P/8/8'
-    """
-    rows = [["."] * pawns.files for _ in range(pawns.rows)]
-    for letter, squares in (("P", pawns.white), ("p", pawns.black)):
-        for file, row in map(place, squares):
-            rows[row][file] = letter
-    return "/".join(
-        "".join(str(len(list(run))) if sign == "." else "".join(run) for sign, run in groupby(row))
-        for row in reversed(rows)
-    )
+    return chessboard_svg(found.pawns.board_field, regions=regions)
 
 
 def _ending(winner: str | None) -> str:

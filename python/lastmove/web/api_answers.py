@@ -17,6 +17,7 @@ from lastmove.papers import PAPERS, check, claims
 from lastmove.position import Position, read_numbers
 from lastmove.rulesets import load_rulesets
 from lastmove.show.record import Record
+from lastmove.show.records.chess import endgame_record, structure_record
 from lastmove.show.records_heap_game import heap_game_record
 from lastmove.show.records_misere import misere_position_record
 from lastmove.show.records_pawns import pawn_word_record
@@ -130,12 +131,12 @@ def pawns_of(word: str) -> Record:
 
 def structure_of(fen: str) -> Record:
     """Return what ``lastmove structure FEN`` prints."""
-    return {"input": fen, **StructureSolver().structure(fen).record()}
+    return {"input": fen, **structure_record(StructureSolver().structure(fen))}
 
 
 def endgame_of(fen: str, *, prove: bool = True) -> Record:
     """Return what ``lastmove endgame FEN`` prints."""
-    return {"input": fen, **endgame(fen, prove=prove).record()}
+    return {"input": fen, **endgame_record(endgame(fen, prove=prove))}
 
 
 def rulesets_of() -> list[Record]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lastmove import _core
 from lastmove.errors import LimitReached
-from lastmove.pawns.runs.state import MIB, Report, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept, offer
 
 __all__ = ["Census", "exhaustive"]
 
@@ -43,7 +43,7 @@ class Census:
 
 
 def exhaustive(
-    m: int, *, memory: int | None = None, out: Path | None = None, report: Report | None = None
+    m: int, *, memory: int | None = None, out: Path | None = None, progress: Progress | None = None
 ) -> Census:
     """Count the words of all lengths up to m by value.
 
@@ -55,7 +55,7 @@ def exhaustive(
         MiB that the tables may take; by default what the machine has free.
     out : Path, optional
         A file for the state of the run.
-    report : callable, optional
+    progress : callable, optional
         Called now and then with the words done and the words to do.
 
     Returns
@@ -90,7 +90,7 @@ def exhaustive(
             sweep = _core.PawnSweep(m, granted)
         try:
             while sweep.finished <= m:
-                sweep.run_to(sweep.finished, report)
+                sweep.run_to(sweep.finished, progress)
                 offer(state, sweep.to_bytes)
         except LimitReached as limit:
             raise LimitReached(limit.message, _census(sweep)) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lastmove import _core
 from lastmove.errors import LimitReached
-from lastmove.pawns.runs.state import Report, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import Progress, check_range, granted_bytes, kept, offer
 
 __all__ = ["Bound", "Least", "bounds", "least"]
 
@@ -42,7 +42,7 @@ def least(
     max_length: int | None = None,
     memory: int | None = None,
     out: Path | None = None,
-    report: Report | None = None,
+    progress: Progress | None = None,
 ) -> Least:
     """Find the least length of a word of each value from 1 to k.
 
@@ -56,7 +56,7 @@ def least(
         MiB that the search may take; by default what the machine has free.
     out : Path, optional
         A file for the state of the search.
-    report : callable, optional
+    progress : callable, optional
         Called now and then with the words done and the words to do.
 
     Returns
@@ -96,13 +96,13 @@ def least(
             closure = (
                 _core.PawnClosure.from_bytes(saved)
                 if saved
-                else _core.PawnClosure(min(swept, longest), granted, report)
+                else _core.PawnClosure(min(swept, longest), granted, progress)
             )
         except LimitReached as limit:
             raise LimitReached(limit.message, Least({}, {}, {}, 0)) from None
         try:
             while closure.greatest_value < k and closure.finished < longest:
-                if not closure.run(closure.finished + 1, budget, report):
+                if not closure.run(closure.finished + 1, budget, progress):
                     break
                 offer(state, closure.to_bytes)
         except LimitReached as limit:
@@ -112,7 +112,7 @@ def least(
     proved = _proved(closure, k)
     if closure.greatest_value >= k or closure.finished >= longest:
         return proved
-    return _with_bounds(proved, k, longest, report)
+    return _with_bounds(proved, k, longest, progress)
 
 
 def _plan(k: int, granted: int) -> tuple[int, int]:
@@ -140,9 +140,9 @@ def _proved(closure: _core.PawnClosure, k: int) -> Least:
     )
 
 
-def _with_bounds(proved: Least, k: int, longest: int, report: Report | None) -> Least:
+def _with_bounds(proved: Least, k: int, longest: int, progress: Progress | None) -> Least:
     lengths, exact, witness = dict(proved.least), dict(proved.exact), dict(proved.witness)
-    for bound in bounds(longest, report=report):
+    for bound in bounds(longest, progress=progress):
         if bound.value <= k and bound.value not in lengths and bound.value > 0:
             lengths[bound.value] = bound.length
             exact[bound.value] = False
@@ -167,7 +167,7 @@ class Bound:
     word: str
 
 
-def bounds(length: int, *, width: int = 300, report: Report | None = None) -> list[Bound]:
+def bounds(length: int, *, width: int = 300, progress: Progress | None = None) -> list[Bound]:
     """Search for short words of large value with a beam: bounds, nothing more.
 
     Parameters
@@ -176,7 +176,7 @@ def bounds(length: int, *, width: int = 300, report: Report | None = None) -> li
         The greatest length, at most 400.
     width : int
         Words kept of each length.
-    report : callable, optional
+    progress : callable, optional
         Called now and then with the words done and the words to do.
 
     Returns
@@ -192,4 +192,4 @@ def bounds(length: int, *, width: int = 300, report: Report | None = None) -> li
     """
     check_range("a length", length, 1, 400)
     check_range("a width", width, 1, 2**31 // length**2)
-    return [Bound(*found) for found in _core.pawn_beam(length, width, report)]
+    return [Bound(*found) for found in _core.pawn_beam(length, width, progress)]

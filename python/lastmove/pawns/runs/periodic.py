@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from lastmove import _core
 from lastmove.errors import InputError, LimitReached
-from lastmove.pawns.runs.state import MIB, Report, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept, offer
 from lastmove.pawns.words import check_word
 
 __all__ = ["Pattern", "Period", "pattern"]
@@ -128,7 +128,7 @@ def pattern(  # noqa: PLR0913 - a run and how it is kept
     prefix: str = "",
     memory: int | None = None,
     out: Path | None = None,
-    report: Report | None = None,
+    progress: Progress | None = None,
 ) -> Pattern:
     """Compute the values of all words cut from a repeated pattern, up to a length.
 
@@ -144,7 +144,7 @@ def pattern(  # noqa: PLR0913 - a run and how it is kept
         MiB that the run may take; by default what the machine has free.
     out : Path, optional
         A file for the state of the run.
-    report : callable, optional
+    progress : callable, optional
         Called now and then with the work done and the work to do.
 
     Returns
@@ -188,7 +188,7 @@ def pattern(  # noqa: PLR0913 - a run and how it is kept
         if saved:
             run = _core.PawnPattern.from_bytes(saved)
         try:
-            while run.known < n and not run.run(n, SLICE if state else None, report):
+            while run.known < n and not run.run(n, SLICE if state else None, progress):
                 offer(state, run.to_bytes, header)
         except LimitReached as limit:
             known = Pattern(word, prefix, run.known, _array(run, 0), run)

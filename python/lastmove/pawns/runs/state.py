@@ -11,9 +11,9 @@ from typing import TypeAlias
 from lastmove.errors import InputError
 from lastmove.store import Checkpointer
 
-__all__ = ["MIB", "Report", "check_range", "granted_bytes", "kept", "offer"]
+__all__ = ["MIB", "Progress", "check_range", "granted_bytes", "kept", "offer"]
 
-Report: TypeAlias = Callable[[int, int], None]
+Progress: TypeAlias = Callable[[int, int], None]
 MIB = 2**20
 
 

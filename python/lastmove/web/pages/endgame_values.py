@@ -18,13 +18,15 @@ from pathlib import Path
 from typing import TypedDict
 
 from lastmove._core import limits, seconds_left
-from lastmove.chess.board import Board, Move
-from lastmove.chess.core import LARGEST, Core, find_core
+from lastmove.chess.board import Board
 from lastmove.chess.endgame import endgame
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay, component_name
 from lastmove.chess.structure import PawnStructure
 from lastmove.chess.verdict import SIDES, Endgame
+from lastmove.chess.zugzwang_core import LARGEST, Core, find_core
 from lastmove.errors import InputError, LimitReached
+from lastmove.show.records.chess import component_record, endgame_record
 from lastmove.web.progress import report
 
 __all__ = [
@@ -200,7 +202,7 @@ def full_record(fen: str, effort: float, prove: bool, engine: str | None = None)
         # Where the engine should be is not for everybody to know.
         found = replace(found, warnings=(*found.warnings, "the engine of this server is not there"))
     return {
-        "record": found.record(),
+        "record": endgame_record(found),
         "parts": [] if found.structure is None else _parts(found.structure),
         "unicode": found.sum_text(unicode=True),
         "reasons": {
@@ -234,7 +236,7 @@ def _parts(found: PawnStructure) -> list[Part]:
         {
             "name": component_name(part, found),
             "unicode": part.bounds.text(unicode=True),
-            "record": part.record(),
+            "record": component_record(part),
         }
         for part in found.components
     ]

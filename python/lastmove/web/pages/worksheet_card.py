@@ -20,6 +20,7 @@ from lastmove.rulesets import load_rulesets
 from lastmove.show.chessboard import chessboard_svg
 from lastmove.show.loop import loop_svg
 from lastmove.show.record import Record
+from lastmove.show.records.chess import structure_record
 from lastmove.show.records_heap import LOOKED_AT, SHOWN, heap_period_record
 from lastmove.show.records_trees import expression_tree
 from lastmove.show.records_values import explanation_record, expression_record
@@ -380,7 +381,7 @@ def _some(moves: list[str]) -> str:
 def _heap_card(text: str) -> Record:
     game = HeapGame(str(_code(text)))
     values = game.values(SHOWN).tolist()
-    period = heap_period_record(game, game.period(LOOKED_AT, reach=game.extend))
+    period = heap_period_record(game, game.period(LOOKED_AT))
     names = list(game.names)
     record: Record = {"code": game.code, "names": names, "values": values, **period}
     if period["period"] is None:
@@ -426,8 +427,7 @@ def _pawns(text: str) -> tuple[str, str | None]:
     except InputError:
         lm.chess.Board(text)  # the board itself may be the trouble
         return "a chess position", None
-    value = found.record()["value"]
-    return found.bounds.text(unicode=True), None if value is None else str(value)
+    return found.bounds.text(unicode=True), None if found.value is None else str(found.value)
 
 
 def _chess_card(text: str) -> Record:
@@ -445,7 +445,7 @@ def _chess_card(text: str) -> Record:
             "elsewhere": [("Command line", f"lastmove endgame {shlex.quote(text)}")],
             "record": {},
         }
-    record = found.record()
+    record = structure_record(found)
     sides = [("White to move", found.white_to_move), ("Black to move", found.black_to_move)]
     facts: list[tuple[str, object]] = [
         (label, {None: "open", "dud": "the race decides"}.get(winner, f"{winner} wins"))

@@ -1,71 +1,25 @@
-"""Certificates: results written down so that anybody can check them.
+"""The certificate of a period of a heap game: the period, and the values up to the theorem's bound.
 
-A certificate is one JSON object. It states a result and what an independent checker needs to
-confirm it; nothing in it has to be believed. The checker, :mod:`lastmove.checker`, is a folder that
-shares no code with the engines and stands alone; ``lastmove verify FILE`` runs it. What a
-certificate claims is said by the checker alone, in words made from what it has checked.
+The values go into the file as a checksum alone: the checker computes them again.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import sys
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from lastmove._core import HeapSequence
-from lastmove.checker.frame import checksum
+from lastmove.certificates.certificate import Certificate, sealed
 from lastmove.errors import InputError
 
-__all__ = [
-    "CERTIFICATE_VERSION",
-    "certificate_text",
-    "choose_mask",
-    "heap_period_certificate",
-    "misere_quotient_certificate",
-    "sealed",
-]
+__all__ = ["choose_mask", "heap_period_certificate", "spelling"]
 
-CERTIFICATE_VERSION = 1
 LONGEST_CODE = 4096
 
 MaskType = Literal["range", "domain"]
-
-
-def sealed(kind: str, fields: Mapping[str, object], engine: str) -> dict[str, object]:
-    """Return a certificate: the fields of its kind, those that all kinds have, and the checksum.
-
-    Parameters
-    ----------
-    kind : str
-        The kind, which the checker has a file for.
-    fields : mapping
-        The fields of that kind.
-    engine : str
-        What computed them.
-
-    Raises
-    ------
-    InputError
-        If the name of the engine cannot be printed.
-
-    Examples
-    --------
-    >>> from lastmove.certificates import sealed
-    >>> list(sealed("heap-period", {"code": "0.77"}, "a table"))
-    ['lastmove_certificate', 'kind', 'code', 'engine', 'checksum']
-    """
-    if not engine.isprintable():
-        raise InputError("the name of an engine is printable text", engine)
-    certificate = {
-        "lastmove_certificate": CERTIFICATE_VERSION,
-        "kind": kind,
-        **fields,
-        "engine": engine,
-    }
-    return {**certificate, "checksum": checksum(certificate)}
 
 
 def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certificate
@@ -77,7 +31,7 @@ def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certifica
     mask: int | None = None,
     mask_type: MaskType | None = None,
     engine: str = "lastmove",
-) -> dict[str, object]:
+) -> Certificate:
     """Return the certificate of a proved period of a heap game.
 
     Parameters
@@ -122,7 +76,7 @@ def heap_period_certificate(  # noqa: PLR0913 - each is a field of the certifica
     if mask is None and splits:
         mask, mask_type = choose_mask(g, splits)
     fields = {
-        "code": _spelling(rule),
+        "code": spelling(rule),
         "period": period,
         "preperiod": preperiod,
         "bound": bound,
@@ -141,8 +95,8 @@ def _splits(rule: HeapSequence) -> list[int]:
     return [taken for taken, digit in enumerate((first, *digits)) if digit & 4]
 
 
-def _spelling(rule: HeapSequence) -> str:
-    """Return the code of a game; a set where the code is too long."""
+def spelling(rule: HeapSequence) -> str:
+    """Return the code of a game as a certificate has it; a set where the code is too long."""
     if len(rule.text) <= LONGEST_CODE or rule.digits is None:
         return rule.text
     first, digits, repeat = rule.digits
@@ -150,82 +104,6 @@ def _spelling(rule: HeapSequence) -> str:
         message = f"a code of more than {LONGEST_CODE} characters has no certificate"
         raise InputError(message, f"{rule.text[:40]}…")
     return f"S({','.join(str(taken) for taken, digit in enumerate(digits, 1) if digit)})"
-
-
-def misere_quotient_certificate(  # noqa: PLR0913 - each is a field of the certificate
-    code: str | None,
-    *,
-    options: Sequence[Sequence[Sequence[int]]] | None = None,
-    generators: Sequence[int],
-    pretending: Sequence[int],
-    p_portion: Sequence[int],
-    action: Sequence[Sequence[int]],
-    period: int | None = None,
-    preperiod: int | None = None,
-    engine: str = "lastmove",
-) -> dict[str, object]:
-    """Return the certificate of a misère quotient.
-
-    Parameters
-    ----------
-    code : str or None
-        The heap game; None if the games are listed.
-    options : sequence, optional
-        For listed games 1, 2, …, the options of each, an option being a list of earlier games.
-    generators : sequence of int
-        The heaps whose images generate the quotient.
-    pretending : sequence of int
-        The images of the heaps 0, 1, … as numbers of elements.
-    p_portion : sequence of int
-        The elements that the player to move loses, in ascending order.
-    action : sequence of sequences of int
-        The product of each element with each generator; element 0 is 1.
-    period, preperiod : int, optional
-        The least period of the images and the least n from which it holds, where it is proved.
-    engine : str
-        What computed it.
-
-    Raises
-    ------
-    InputError
-        If the code is none.
-
-    Examples
-    --------
-    >>> from lastmove.certificates import misere_quotient_certificate
-    >>> certificate = misere_quotient_certificate(
-    ...     "0.3", generators=[1], pretending=[0, 1], p_portion=[1], action=[[1], [0]]
-    ... )
-    >>> certificate["code"], certificate["p_portion"]
-    ('0.3', [1])
-    """
-    fields = {
-        "code": None if code is None else _spelling(HeapSequence(code)),
-        "options": None if options is None else [[list(o) for o in game] for game in options],
-        "generators": list(generators),
-        "pretending": list(pretending),
-        "p_portion": list(p_portion),
-        "action": [list(row) for row in action],
-        "period": period,
-        "preperiod": preperiod,
-    }
-    return sealed("misere-quotient", fields, engine)
-
-
-def certificate_text(certificate: dict[str, object]) -> str:
-    """Return the text of a certificate's file, one field a line.
-
-    Examples
-    --------
-    >>> from lastmove.certificates import certificate_text
-    >>> print(certificate_text({"kind": "heap-period", "rare": [1, 2]}), end="")
-    {
-     "kind": "heap-period",
-     "rare": [1, 2]
-    }
-    """
-    lines = (f" {json.dumps(name)}: {json.dumps(value)}" for name, value in certificate.items())
-    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def choose_mask(g: Sequence[int], splits: Sequence[int]) -> tuple[int, MaskType]:

@@ -22,7 +22,7 @@ in pawn endgames on large chessboards", 2002, section 2.
 Examples
 --------
 >>> import lastmove as lm
->>> from lastmove.chess.core import find_core
+>>> from lastmove.chess.zugzwang_core import find_core
 >>> core = find_core(lm.chess.Board("8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8"))
 >>> core.squares
 ('f3', 'e4', 'f4', 'e5')
@@ -30,22 +30,20 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
-from lastmove._core import ChessLookahead
-from lastmove.chess.board import Board, Move
+from lastmove.chess.board import Board
+from lastmove.chess.evidence.lookahead import Forecast, Lookahead
+from lastmove.chess.fen import board_field
+from lastmove.chess.moves import Move
 from lastmove.chess.structure_squares import named, place
 
 __all__ = [
-    "DECISIVE",
     "LARGEST",
     "LOSS_OF_MATERIAL",
     "Core",
     "CoreTest",
-    "Forecast",
-    "Lookahead",
     "board_of",
     "find_core",
     "try_core",
@@ -53,12 +51,6 @@ __all__ = [
 
 LOSS_OF_MATERIAL = -80
 """A score below this one says that a pawn is lost, at the least."""
-
-DECISIVE = 600
-"""A score above this one counts as a win."""
-
-MATING = 29_000
-"""Scores beyond this one say mate."""
 
 ALONE_NODES = 30_000
 WHOLE_NODES = 150_000
@@ -68,105 +60,11 @@ LARGEST = 16
 
 
 @dataclass(frozen=True)
-class Forecast:
-    """What looking ahead found; no proof, unless it says mate.
-
-    Parameters
-    ----------
-    score : int
-        Hundredths of a pawn, from the view of the side to move.
-    depth : int
-        Half-moves looked ahead.
-    line : tuple of str
-        The best moves, in standard algebraic notation.
-    """
-
-    score: int
-    depth: int
-    line: tuple[str, ...]
-
-    @property
-    def verdict(self) -> str:
-        """``win`` or ``loss`` for the side to move, or ``unknown``."""
-        if abs(self.score) < DECISIVE:
-            return "unknown"
-        return "win" if self.score > 0 else "loss"
-
-    def __str__(self) -> str:
-        """Write the score as players do."""
-        if abs(self.score) > MATING:
-            return "mate" if self.score > 0 else "mated"
-        return f"{self.score / 100:+.1f}"
-
-
-class Lookahead:
-    """Looks ahead on the whole board, as far as a number of positions goes.
-
-    Parameters
-    ----------
-    locked : iterable of pairs of str
-        Squares and letters of men that count for nothing as long as all of them stand there: a
-        lead that is locked in is none.
-    effort : float
-        All numbers of positions are multiplied by it.
-
-    Examples
-    --------
-    >>> import lastmove as lm
-    >>> from lastmove.chess.core import Lookahead
-    >>> found = Lookahead().forecast(lm.chess.Board("7k/8/5K2/6Q1/8/8/8/8 w"), 5000)
-    >>> str(found), found.line
-    ('mate', ('Qg7#',))
-    """
-
-    def __init__(self, locked: Iterable[tuple[str, str]] = (), effort: float = 1.0) -> None:
-        self._core = ChessLookahead()
-        self._effort = effort
-        self._locked = list(locked)
-
-    def forecast(self, board: Board, nodes: int, only: Iterable[Move] = ()) -> Forecast:
-        """Look ahead from a position.
-
-        Parameters
-        ----------
-        board : Board
-            With a side to move.
-        nodes : int
-            About how many positions to meet.
-        only : iterable of Move
-            The first moves to consider; all, if empty.
-
-        Returns
-        -------
-        Forecast
-            The same for the same questions in the same order.
-        """
-        core = board._core  # noqa: SLF001 - the compiled twin of the board
-        first = [move.uci for move in only]
-        score, depth, _, moves = self._core.search(
-            core, max(1, round(nodes * self._effort)), first, self._locked
-        )
-        line = []
-        for move in moves:
-            line.append(board.san(move))
-            board = board.push(move)
-        return Forecast(score, depth, tuple(line))
-
-
-@dataclass(frozen=True)
 class CoreTest:
     """What happens to a side that has to move in the core.
 
-    Parameters
-    ----------
-    side : {"white", "black"}
-        Who has to move.
-    moves : tuple of Move
-        Its moves in the core, in the whole position.
-    whole : Forecast or None
-        What becomes of them; None without a move.
-    loses_alone : bool
-        Whether they lose material with the core alone on the board.
+    Its moves there and what becomes of them in the whole position, None without a move; and whether
+    they lose material with the core alone on the board.
     """
 
     side: str
@@ -182,15 +80,7 @@ class CoreTest:
 
 @dataclass(frozen=True)
 class Core:
-    """The kings, and what is locked with them.
-
-    Parameters
-    ----------
-    men : tuple of pairs of str
-        Squares and letters.
-    rest : tuple of pairs of str
-        The other pawns.
-    """
+    """The kings and what is locked with them, and the other pawns: squares and letters."""
 
     men: tuple[tuple[str, str], ...]
     rest: tuple[tuple[str, str], ...]
@@ -207,23 +97,15 @@ class Core:
 
 
 def find_core(board: Board) -> Core:
-    """Return kings, pieces, and the pawns that are locked with them.
+    """Return kings, pieces, and the pawns that are locked with them, on a board with both kings.
 
-    Parameters
-    ----------
-    board : Board
-        With both kings.
-
-    Returns
-    -------
-    Core
-        A pawn belongs to it if it cannot move and stands beside a king, or is blocked by a man of
-        the core, or blocks a pawn of the core.
+    A pawn belongs to the core if it cannot move and stands beside a king, or is blocked by a man of
+    the core, or blocks a pawn of the core.
 
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.chess.core import find_core
+    >>> from lastmove.chess.zugzwang_core import find_core
     >>> find_core(lm.chess.Board("8/8/ppp5/8/PPP5/7k/6pP/6K1")).squares
     ('g1', 'g2', 'h2', 'h3')
     """
@@ -253,24 +135,7 @@ def find_core(board: Board) -> Core:
 
 
 def try_core(board: Board, core: Core, side: str, lookahead: Lookahead) -> CoreTest:
-    """Let a side move in the core, alone and in the whole position.
-
-    Parameters
-    ----------
-    board : Board
-        The whole position, with that side to move.
-    core : Core
-        Its core.
-    side : {"white", "black"}
-        Who has to move.
-    lookahead : Lookahead
-        Looks ahead.
-
-    Returns
-    -------
-    CoreTest
-        What happens.
-    """
+    """Let a side, which is to move, move in the core, alone and in the whole position."""
     moves = core.moves(board)
     whole = lookahead.forecast(board, WHOLE_NODES, moves) if moves else None
     return CoreTest(side, moves, whole, _loses_material(core, board, side, lookahead))
@@ -299,25 +164,16 @@ def board_of(pieces: Mapping[str, str], like: Board, side: str | None = None) ->
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.chess.core import board_of
+    >>> from lastmove.chess.zugzwang_core import board_of
     >>> board_of({"e1": "K", "e3": "k"}, lm.chess.Board(), "white").fen()
     '8/8/8/8/8/4k3/8/4K3 w - - 0 1'
     """
-    letters = [
-        [pieces.get(named((file, row)), "") for file in range(like.files)]
-        for row in reversed(range(like.rows))
-    ]
-    field = "/".join(map(_row_text, letters))
+    field = board_field(pieces, like.files, like.rows)
     text = field if side is None else f"{field} {side[0]}"
     try:
         return Board(text, double_step=like.double_step)
     except ValueError:
         return None
-
-
-def _row_text(row: Sequence[str]) -> str:
-    runs = [(bool(run), list(letters)) for run, letters in groupby(row, key=bool)]
-    return "".join("".join(run) if full else str(len(run)) for full, run in runs)
 
 
 def _near(square: str, other: str) -> bool:

@@ -14,8 +14,9 @@ diagram White promotes first and is mated.
 from __future__ import annotations
 
 from lastmove._core import check_limits
-from lastmove.chess.board import Board, Move
-from lastmove.chess.core import Lookahead
+from lastmove.chess.board import OTHER, Board
+from lastmove.chess.evidence.lookahead import Lookahead
+from lastmove.chess.moves import Move
 from lastmove.chess.pawn_play import PawnPlay
 
 __all__ = ["Race"]
@@ -25,19 +26,10 @@ LONG_NODES = 150_000
 MOST_POSITIONS = 5_000
 MOST_SEARCHES = 600
 MOST_LONG_SEARCHES = 30
-OTHER = {"white": "black", "black": "white"}
 
 
 class Race:
-    """Plays pawns out until somebody has promoted.
-
-    Parameters
-    ----------
-    play : PawnPlay
-        The pawns outside the core.
-    lookahead : Lookahead
-        Judges positions with a promoted pawn.
-    """
+    """Plays the pawns outside the core out until somebody has promoted; then looks ahead."""
 
     def __init__(self, play: PawnPlay, lookahead: Lookahead) -> None:
         self._play = play
@@ -47,17 +39,9 @@ class Race:
         self._long = 0
 
     def winner(self, board: Board) -> str | None:
-        """Return who wins with the side to move, or None if that was not found.
+        """Return who wins with the side to move, the core in place: a side, or ``"draw"``.
 
-        Parameters
-        ----------
-        board : Board
-            With a side to move and the core in place.
-
-        Returns
-        -------
-        {"white", "black", "draw"} or None
-            The winner, or that there is none.
+        None if that was not found.
         """
         if board in self._known:
             return self._known[board]

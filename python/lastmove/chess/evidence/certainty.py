@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from lastmove.chess import prover
 from lastmove.chess.board import Board
 from lastmove.chess.engine import Tables
-from lastmove.chess.prover import MOST_STEPS, prove_wins, solve_exactly
-from lastmove.chess.verdict import OPPOSITE, OTHER, WinProof
+from lastmove.chess.prover import MOST_STEPS, WinProof, prove_wins, solve_exactly
+from lastmove.chess.verdict import OPPOSITE, OTHER
 from lastmove.errors import LimitReached
 
 __all__ = ["Certainty"]
@@ -29,24 +28,11 @@ MOST_PROVED = 30_000_000
 
 @dataclass
 class Certainty:
-    """Finds results that are certain.
+    """Finds results that are certain, by proofs, unless `prove` is false, and by tables of endings.
 
-    Parameters
-    ----------
-    prove : bool
-        Whether to look for proofs.
-    tables : Tables or None
-        Tables of endings.
-    effort : float
-        How far to look for a proof: the number of steps is multiplied by it.
-    sources : list of str
-        Where results came from: ``"proof"``, ``"Syzygy tables"``.
-    proofs : dict
-        The wins that were proved, by side to move.
-    unproved : list of str
-        Sides to move for which a proof was looked for and not found.
-    limit : LimitReached or None
-        The limit that ended it, if one did; what is certain by then is kept.
+    The steps of a proof are multiplied by `effort`. Where results came from is in `sources`, the
+    wins that were proved, by side to move, in `proofs`, sides for which a proof was looked for in
+    vain in `unproved`; a limit that ended it is kept, with what is certain by then.
     """
 
     prove: bool = True
@@ -58,20 +44,9 @@ class Certainty:
     limit: LimitReached | None = None
 
     def results(self, boards: Mapping[str, Board], expected: Mapping[str, str]) -> dict[str, str]:
-        """Return the results for the sides to move that can be made certain.
+        """Return ``win``, ``loss`` or ``draw`` for the sides to move that can be made certain.
 
-        Parameters
-        ----------
-        boards : mapping
-            A position for each side to move.
-        expected : mapping
-            What the results probably are, which says what to prove: ``win``, ``loss``, ``draw``
-            or ``unknown``.
-
-        Returns
-        -------
-        dict
-            ``win``, ``loss`` or ``draw`` by side to move; nothing for those that stay open.
+        `expected` says what the results probably are, so what to prove.
         """
         found = {}
         for side, board in boards.items():
@@ -134,14 +109,12 @@ class Certainty:
         self.unproved += [side for side in boards if side not in found]
         return found
 
-    def _wins(
-        self, asked: list[tuple[Board, str]], steps: int
-    ) -> tuple[prover.WinProof | None, ...]:
+    def _wins(self, asked: list[tuple[Board, str]], steps: int) -> tuple[WinProof | None, ...]:
         try:
             return prove_wins(asked, steps) if asked else ()
         except LimitReached as limit:
             self.limit = limit
-            found: tuple[prover.WinProof | None, ...] = limit.partial  # type: ignore[assignment]
+            found: tuple[WinProof | None, ...] = limit.partial  # type: ignore[assignment]
             return found
 
 

@@ -1,4 +1,4 @@
-"""Random endgames with a core, for tests and surveys.
+"""Random endgames with a core.
 
 A position is drawn in three steps, all with one stream of random numbers.
 
@@ -14,13 +14,6 @@ A position is drawn in three steps, all with one stream of random numbers.
    next one is drawn.
 
 The colours are exchanged with probability 1/2 at the end.
-
-Examples
---------
->>> from lastmove.chess.random_endgames import random_endgames
->>> first, second = random_endgames(2, seed=1)
->>> first.fen()
-'8/2pp4/1p6/5k2/1P3Pp1/2P3K1/3P4/8'
 """
 
 from __future__ import annotations
@@ -29,8 +22,8 @@ from collections.abc import Iterator
 from random import Random
 
 from lastmove.chess.board import Board
-from lastmove.chess.core import board_of
 from lastmove.chess.structure_squares import named, place
+from lastmove.chess.zugzwang_core import board_of
 from lastmove.errors import InputError
 
 __all__ = ["random_endgame", "random_endgames"]
@@ -47,38 +40,14 @@ CORNER = {"K": (6, 0), "P": (7, 1), "k": (7, 2), "p": (6, 1)}
 
 
 def random_endgames(count: int, seed: int) -> Iterator[Board]:
-    """Draw several positions.
-
-    Parameters
-    ----------
-    count : int
-        How many.
-    seed : int
-        The same seed draws the same positions.
-
-    Yields
-    ------
-    Board
-        Positions in which both sides may be to move.
-    """
-    random = Random(seed)  # noqa: S311 - no secrets here
+    """Draw so many positions in which both sides may be to move; a seed draws the same ones."""
+    random = Random(seed)
     for _ in range(count):
         yield random_endgame(random)
 
 
 def random_endgame(random: Random) -> Board:
-    """Draw one position.
-
-    Parameters
-    ----------
-    random : random.Random
-        Where chance comes from.
-
-    Returns
-    -------
-    Board
-        A position that leaves open who is to move.
-    """
+    """Draw one position, which leaves open who is to move."""
     while True:
         board = _drawn(random)
         if board is not None:

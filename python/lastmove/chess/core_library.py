@@ -18,7 +18,7 @@ chessboards", 2002; F. Mäser, "Global threats in combinatorial games", 2002, fi
 
 Examples
 --------
->>> from lastmove.chess.cores import core_in
+>>> from lastmove.chess.core_library import core_in
 >>> core = core_in("8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8")
 >>> print(core)
 Kf3 e4, ke5 f4
@@ -34,10 +34,10 @@ from typing import Literal, TypeAlias
 
 from lastmove._core import check_limits
 from lastmove.chess.board import Board, as_board
-from lastmove.chess.fen import PositionLike
+from lastmove.chess.fen import PositionLike, board_field
 from lastmove.errors import InputError
 
-__all__ = ["Core", "Kind", "board_field", "core_in", "cores", "play_out"]
+__all__ = ["Kind", "LibraryCore", "core_in", "cores", "play_out"]
 
 Kind: TypeAlias = Literal["trebuchet", "corners"]
 
@@ -49,8 +49,8 @@ MOST_POSITIONS = 200_000
 
 
 @dataclass(frozen=True)
-class Core:
-    """A zugzwang core on an ordinary board.
+class LibraryCore:
+    """A zugzwang core of the library, on an ordinary board.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class Core:
 
     Examples
     --------
-    >>> from lastmove.chess.cores import cores
+    >>> from lastmove.chess.core_library import cores
     >>> core = cores("trebuchet")[0]
     >>> print(core, core.board().board_field)
     Kf3 e4, ke5 f4 8/8/8/4k3/4Pp2/5K2/8/8
@@ -89,23 +89,7 @@ class Core:
         return all(abs(own - other) > 1 for own in self.files for other in files)
 
     def board(self, pawns: Mapping[str, str] | None = None) -> Board:
-        """Return the board with some pawns beside the core.
-
-        Parameters
-        ----------
-        pawns : mapping, optional
-            Squares and ``"P"`` or ``"p"``.
-
-        Returns
-        -------
-        Board
-            A board with both sides to move.
-
-        Raises
-        ------
-        InputError
-            If it is no legal position with either side to move.
-        """
+        """Return the board with some pawns beside the core; InputError if that is illegal."""
         pieces = {**dict(self.pieces), **(pawns or {})}
         field = board_field(pieces)
         for letter in "Pp":
@@ -130,40 +114,13 @@ def _order(placed: tuple[str, str]) -> tuple[bool, bool, str]:
     return piece.islower(), piece in "Pp", square
 
 
-def board_field(pieces: Mapping[str, str]) -> str:
-    """Return the board field of pieces on an ordinary board.
-
-    Examples
-    --------
-    >>> from lastmove.chess.cores import board_field
-    >>> board_field({"a2": "P", "h7": "p"})
-    '8/7p/8/8/8/8/P7/8'
-    """
-    rows = []
-    for row in range(ROWS, 0, -1):
-        signs = (pieces.get(f"{file}{row}", "") for file in FILES)
-        runs = ((sign, len(list(run))) for sign, run in groupby(signs))
-        rows.append("".join(sign * length or str(length) for sign, length in runs))
-    return "/".join(rows)
-
-
 @cache
-def cores(kind: Kind | None = None) -> tuple[Core, ...]:
-    """Return the library of cores, those of the papers first.
-
-    Parameters
-    ----------
-    kind : {"trebuchet", "corners"}, optional
-        Only those of one kind.
-
-    Returns
-    -------
-    tuple of Core
-        Each once for every place where it can stand.
+def cores(kind: Kind | None = None) -> tuple[LibraryCore, ...]:
+    """Return the library of cores, or those of one kind, once for every place that they can have.
 
     Examples
     --------
-    >>> from lastmove.chess.cores import cores
+    >>> from lastmove.chess.core_library import cores
     >>> len(cores("trebuchet")), len(cores("corners"))
     (80, 4)
     """
@@ -175,7 +132,7 @@ def cores(kind: Kind | None = None) -> tuple[Core, ...]:
     return LIBRARY[kind]()
 
 
-def _trebuchets() -> tuple[Core, ...]:
+def _trebuchets() -> tuple[LibraryCore, ...]:
     pairs = [(file, file + step) for step in (1, -1) for file in range(8)]
     pairs = [pair for pair in pairs if pair[1] in range(8)]
     pairs.sort(key=_from_e)
@@ -189,8 +146,8 @@ def _from_e(pair: tuple[int, int]) -> tuple[int, int]:
     return (abs(pair[0] - 4), -pair[1])
 
 
-def _trebuchet(white: int, black: int, row: int) -> Core:
-    return Core(
+def _trebuchet(white: int, black: int, row: int) -> LibraryCore:
+    return LibraryCore(
         "trebuchet",
         (
             (f"{FILES[black]}{row - 1}", "K"),
@@ -208,40 +165,30 @@ LAST_PAWNS = {"d4": "P", "e3": "P", "d5": "p", "e6": "p"}
 """Whoever moves one of these loses: e4 is taken, and whatever is played, Black promotes."""
 
 
-def _corners() -> tuple[Core, ...]:
+def _corners() -> tuple[LibraryCore, ...]:
     beside = {f"{FILES[FILES.index(at[0]) - 3]}{at[1]}": piece for at, piece in LAST_PAWNS.items()}
     right = [KINGS | LAST_PAWNS, KINGS | beside]
     left = [{_mirrored(at): piece for at, piece in pieces.items()} for pieces in right]
-    return tuple(Core("corners", tuple(pieces.items())) for pieces in right + left)
+    return tuple(LibraryCore("corners", tuple(pieces.items())) for pieces in right + left)
 
 
 def _mirrored(square: str) -> str:
     return f"{FILES[7 - FILES.index(square[0])]}{square[1]}"
 
 
-LIBRARY: Mapping[str, Callable[[], tuple[Core, ...]]] = {
+LIBRARY: Mapping[str, Callable[[], tuple[LibraryCore, ...]]] = {
     "trebuchet": _trebuchets,
     "corners": _corners,
 }
 """The kinds of cores. Figures 5 and 7 and Elkies' footnote 2 are trébuchets."""
 
 
-def core_in(position: PositionLike) -> Core | None:
-    """Return the core of the library that stands in a position, if one does.
-
-    Parameters
-    ----------
-    position : str or board
-        A position on an ordinary board.
-
-    Returns
-    -------
-    Core or None
-        A core that all other pieces, which are pawns, never touch.
+def core_in(position: PositionLike) -> LibraryCore | None:
+    """Return the core of the library in a position, if all others are pawns that never touch it.
 
     Examples
     --------
-    >>> from lastmove.chess.cores import core_in
+    >>> from lastmove.chess.core_library import core_in
     >>> print(core_in("8/pp4p1/7p/3k4/PP1Pp3/4K1P1/6P1/8"))
     Ke3 d4, kd5 e4
     >>> core_in("8/8/8/3k4/8/4K3/8/8") is None
@@ -265,27 +212,13 @@ def core_in(position: PositionLike) -> Core | None:
 def play_out(board: Board, most: int = MOST_POSITIONS) -> tuple[str, str] | None:
     """Play a position to the end by the rules of chess, with either side to move.
 
-    Parameters
-    ----------
-    board : Board
-        A position in which only pawns ever move, such as one with kings in their corners.
-    most : int
-        The most positions to look at.
-
-    Returns
-    -------
-    tuple of str, or None
-        Who wins with White to move and with Black to move: ``"white"``, ``"black"`` or ``"draw"``;
-        None if there are more positions, or a king or piece gets to move.
-
-    Notes
-    -----
-    Pawns only go forward, so that no position comes back, and minimax decides. A stalemate is a
-    draw.
+    Returns who wins with White to move and with Black to move, ``"white"``, ``"black"`` or
+    ``"draw"``; None if there are more than `most` positions, or a king or piece gets to move. Pawns
+    only go forward, so that no position comes back, and minimax decides. A stalemate is a draw.
 
     Examples
     --------
-    >>> from lastmove.chess.cores import cores, play_out
+    >>> from lastmove.chess.core_library import cores, play_out
     >>> play_out(cores("corners")[0].board())
     ('black', 'white')
     """

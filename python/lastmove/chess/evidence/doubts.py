@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lastmove.chess.core import Core, CoreTest, Forecast
+from lastmove.chess.evidence.lookahead import Forecast
 from lastmove.chess.pawn_play import component_name, touching
 from lastmove.chess.structure import Component, PawnStructure
 from lastmove.chess.verdict import SIDES
+from lastmove.chess.zugzwang_core import Core, CoreTest
 
 __all__ = [
     "LONG_LINE",
@@ -44,22 +45,7 @@ def shown(forecast: Forecast | None) -> str:
 def core_kind(
     tests: Mapping[str, CoreTest], found: PawnStructure | None
 ) -> tuple[str, tuple[str, ...]]:
-    """Say what a core is.
-
-    Parameters
-    ----------
-    tests : mapping
-        What happens to each side that has to move in the core.
-    found : PawnStructure or None
-        The other pawns.
-
-    Returns
-    -------
-    kind : {"mutual zugzwang", "locked kings", "none"}
-        What it is.
-    doubts : tuple of str
-        Why it is none.
-    """
+    """Return what a core is, from what happens to sides that move in it, and why it is none."""
     if len(tests) < len(SIDES):
         return "none", ()
     locked = [side.capitalize() for side, test in tests.items() if not test.moves]
@@ -91,24 +77,7 @@ def _is_zugzwang(part: Component) -> bool:
 def doubts_on_core(
     core: Core, kind: str, tests: Mapping[str, CoreTest], found: PawnStructure | None
 ) -> tuple[str, ...]:
-    """Say why a zugzwang may not last, or not be enough.
-
-    Parameters
-    ----------
-    core : Core
-        The core.
-    kind : str
-        What it is.
-    tests : mapping
-        What happens to each side that has to move in it.
-    found : PawnStructure or None
-        The other pawns.
-
-    Returns
-    -------
-    tuple of str
-        A sentence for each doubt.
-    """
+    """Say why a zugzwang may not last, or not be enough: a sentence for each doubt."""
     doubts = []
     for side, test in tests.items() if kind == "mutual zugzwang" else ():
         name = side.capitalize()
@@ -123,18 +92,7 @@ def doubts_on_core(
 
 
 def doubts_on_races(found: PawnStructure) -> tuple[str, ...]:
-    """Say where pawns promote by force, so that values do not decide.
-
-    Parameters
-    ----------
-    found : PawnStructure
-        The pawns outside the core.
-
-    Returns
-    -------
-    tuple of str
-        A sentence for each race, and for a dud.
-    """
+    """Say where pawns outside the core promote by force, so that values do not decide."""
     doubts = []
     for part in found.components:
         if part.result == "cgt":
@@ -151,18 +109,7 @@ def doubts_on_races(found: PawnStructure) -> tuple[str, ...]:
 
 
 def doubts_on_values(found: PawnStructure) -> tuple[str, ...]:
-    """Say where the sum itself is not known.
-
-    Parameters
-    ----------
-    found : PawnStructure
-        The pawns outside the core.
-
-    Returns
-    -------
-    tuple of str
-        A sentence for bounds that differ.
-    """
+    """Say where bounds differ, so that the sum itself is not known."""
     if found.bounds.lower == found.bounds.upper:
         return ()
     return (f"en passant leaves the value open: it lies {found.bounds.text()}",)
