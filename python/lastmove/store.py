@@ -8,7 +8,6 @@ the place holds the old state or the new one. Every damage is found when it is r
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -22,6 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
+from lastmove import system
 from lastmove._core import __version__
 from lastmove.errors import InputError
 
@@ -314,22 +314,17 @@ def _lock(path: Path, lock: Path) -> int:
     """Return the descriptor of the locked file that is at its place now."""
     while True:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with ExitStack() as unless_locked:
+            unless_locked.callback(os.close, descriptor)
+            if not system.try_lock(descriptor):
+                owner = os.read(descriptor, 20).decode(errors="replace").strip()
+                process = f"process {owner}" if owner.isdecimal() else "another process"
+                raise InputError(f"{readable_path(path)} is in use by {process}")
             if _is_at(descriptor, lock):
                 os.ftruncate(descriptor, 0)
                 os.write(descriptor, f"{os.getpid()}\n".encode())
+                unless_locked.pop_all()
                 return descriptor
-        except BlockingIOError:
-            owner = os.read(descriptor, 20).decode(errors="replace").strip()
-            os.close(descriptor)
-            process = f"process {owner}" if owner.isdecimal() else "another process"
-            message = f"{readable_path(path)} is in use by {process}"
-            raise InputError(message) from None
-        except BaseException:
-            os.close(descriptor)
-            raise
-        os.close(descriptor)
 
 
 def _is_at(descriptor: int, lock: Path) -> bool:

@@ -75,7 +75,7 @@ def ours():
     return [
         process
         for process in psutil.Process().children(recursive=True)
-        if alive(process) and any("hosted" in word for word in process.cmdline())
+        if alive(process) and any("lastmove.worker" in word for word in process.cmdline())
     ]
 
 
@@ -248,7 +248,7 @@ def test_an_item_that_kills_its_process_leaves_the_cluster_alone(tmp_path, funct
 @pytest.mark.slow
 @pytest.mark.usefixtures("functions")
 def test_an_item_that_never_ends_fails_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr("lastmove.survey.engines.hosted.GRACE", 5.0)
+    monkeypatch.setattr("lastmove.survey.engines.processes.GRACE", 5.0)
     survey = user_survey("deaf", 6, seconds=0.5)
     counts = run_survey(survey, tmp_path / "store", DaskEngine(workers=2))
     assert (counts.done, counts.failed) == (5, 1)

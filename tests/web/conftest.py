@@ -51,9 +51,9 @@ def client(make_client):
 
 
 class Address(str):
-    """The address of a server, and the workshop behind it."""
+    """The address of a server, and the dispatcher behind it."""
 
-    __slots__ = ("workshop",)
+    __slots__ = ("dispatcher",)
 
 
 @contextlib.contextmanager
@@ -72,7 +72,7 @@ def serving(**settings):
         time.sleep(0.02)
     try:
         address = Address(f"http://127.0.0.1:{port}")
-        address.workshop = app.state.workshop
+        address.dispatcher = app.state.dispatcher
         yield address
     finally:
         server.should_exit = True

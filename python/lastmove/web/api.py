@@ -21,7 +21,6 @@ import lastmove as lm
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.web import api_answers as answers
-from lastmove.web.question import Question
 from lastmove.web.status import Busy
 from lastmove.web.worker import answer
 
@@ -134,8 +133,8 @@ class Endpoint:
     heavy: bool = False
     check: Callable[..., object] | None = None
 
-    def question(self, request: Request) -> Question:
-        """Return the question that an address asks.
+    def arguments(self, request: Request) -> dict[str, Value]:
+        """Return what an address calls the function with.
 
         Raises
         ------
@@ -157,8 +156,7 @@ class Endpoint:
                 raise InputError(f"the parameter {name} is missing", hint=f"write {example}")
         if self.check is not None:
             self.check(**given)
-        title = " ".join(str(value) for value in given.values())[:80]
-        return Question.of(self.function, heavy=self.heavy, title=title, **given)
+        return given
 
 
 EXPRESSION = Parameter("expr", "A game or a relation.", required=True, example="{3|1} + ^*")
@@ -280,7 +278,11 @@ def openapi() -> Record:
 def _answering(endpoint: Endpoint) -> Callable[[Request], Response]:
     def respond(request: Request) -> Response:
         try:
-            found = answer(endpoint.question(request))
+            given = endpoint.arguments(request)
+            title = " ".join(map(str, given.values()))[:80]
+            found = answer(
+                endpoint.function, heavy=endpoint.heavy, title=title, start=True, **given
+            )
         except Busy:
             raise
         except LimitReached as limit:

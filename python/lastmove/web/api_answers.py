@@ -24,8 +24,8 @@ from lastmove.show.records_values import explanation_record, expression_record
 from lastmove.show.rulesets import ruleset_record, value_of_example
 from lastmove.show.solution import solution_record
 from lastmove.solve import Solver
-from lastmove.web.progress import report
 from lastmove.web.status import Missing
+from lastmove.web.worker import progress
 
 __all__ = [
     "check_paper",
@@ -181,7 +181,7 @@ def paper_of(name: str) -> list[Record]:
     check_paper(name)
     chosen, records = claims(name), []
     for number, claim in enumerate(chosen):
-        report(number, len(chosen), claim.where)
+        progress(number, len(chosen), claim.where)
         with lm.limits(seconds=CLAIM_SECONDS):
             records.append(check(claim).record())
     return records

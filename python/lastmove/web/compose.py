@@ -1,11 +1,12 @@
 """From an address to a page: the one way in which pages and programs' addresses are answered.
 
-:func:`compose` is called in a process that can be ended (:mod:`lastmove.web.worker`). The server
+:func:`compose` is called in a process that can be killed (:mod:`lastmove.web.worker`). The server
 itself imports no page, and so cannot come to parse, compute or draw anything.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib
 from functools import cache
 from types import SimpleNamespace
@@ -17,11 +18,12 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from lastmove.errors import LastmoveError
-from lastmove.web.render import error_page, http_error_page
+from lastmove.rulesets import load_rulesets
+from lastmove.web.render import error_page, http_error_page, load_templates
 from lastmove.web.status import status_of
 from lastmove.web.worker import server
 
-__all__ = ["Composed", "compose", "load_routes"]
+__all__ = ["Composed", "compose", "load_routes", "prepare"]
 
 Composed: TypeAlias = tuple[int, list[tuple[bytes, bytes]], bytes]
 
@@ -41,6 +43,17 @@ PARTS = (
 def load_routes() -> tuple[Route, ...]:
     """Return the addresses of all pages; each has a function from a request to a response."""
     return tuple(route for name in PARTS for route in importlib.import_module(name).routes)
+
+
+def prepare() -> None:
+    """Read all that pages need: rulesets, templates, the pages themselves."""
+    load_rulesets()
+    load_routes()
+    load_templates()
+    compose("/", b"")
+    # What is there now is there for good: a copy of this process need not touch it.
+    gc.collect()
+    gc.freeze()
 
 
 def compose(path: str, query: bytes) -> Composed:

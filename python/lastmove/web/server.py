@@ -16,8 +16,6 @@ R. Fielding, M. Nottingham and J. Reschke, *HTTP/1.1*, RFC 9112, 2022, section 9
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
 import os
 import socket
 import threading
@@ -29,6 +27,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lastmove.web.settings import Settings
+from lastmove.worker import kill_all
 
 __all__ = ["ImpatientProtocol", "Server", "make_server"]
 
@@ -114,7 +113,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the workers, and then all connections."""
-        await self.config.app.state.workshop.close()  # type: ignore[union-attr]
+        await self.config.app.state.dispatcher.close()  # type: ignore[union-attr]
+        kill_all()
         loop = asyncio.get_running_loop()
         late = loop.call_later(LAST_SECONDS, self._abort_connections)
         await super().shutdown(sockets)
@@ -127,9 +127,7 @@ class Server(uvicorn.Server):
 
 def _leave() -> None:
     """End this process without a word, and all that it has started."""
-    for process in multiprocessing.active_children():
-        with contextlib.suppress(ValueError, OSError):
-            process.kill()
+    kill_all()
     os._exit(INTERRUPTED)
 
 
@@ -153,6 +151,7 @@ def make_server(app: Starlette, *, log_level: str = "critical") -> Server:
     >>> from lastmove.web.app import create_app
     >>> from lastmove.web.server import make_server
     >>> from lastmove.web.settings import Settings
+    from lastmove.worker import kill_all
     >>> make_server(create_app(Settings(connections=8))).config.limit_concurrency
     8
     """

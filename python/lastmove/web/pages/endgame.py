@@ -36,7 +36,6 @@ from lastmove.web.pages.endgame_values import (
     unvalued,
 )
 from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
-from lastmove.web.question import Question
 from lastmove.web.render import caret, render
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
@@ -92,7 +91,7 @@ def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
     """Ask for values and, if the address says so, for the whole analysis."""
     fen = board.fen()
     try:
-        quick = answer(Question.of(quick_record, fen, title="Values of the pawns"))
+        quick = answer(quick_record, fen, title="Values of the pawns")
     except LimitReached as limit:
         return replace(found, error=limit, quick=unvalued(board, [], str(limit)))
     values = quick.value or unvalued(board, [], "the values are being computed")
@@ -101,17 +100,9 @@ def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
         return found
     settings: Settings = request.app.state.settings
     engine = str(settings.engine) if view.engine and settings.engine is not None else None
-    question = Question.of(
-        full_record,
-        fen,
-        float(view.effort),
-        view.proof,
-        engine,
-        heavy=True,
-        title="Analysis of the endgame",
-    )
+    effort, title = float(view.effort), "Analysis of the endgame"
     try:
-        full = answer(question)
+        full = answer(full_record, fen, effort, view.proof, engine, heavy=True, title=title)
     except InternalError:
         raise
     except LastmoveError as trouble:

@@ -25,7 +25,7 @@ from lastmove.chess.pawn_play import PawnPlay, component_name
 from lastmove.chess.structure import PawnStructure
 from lastmove.chess.verdict import SIDES, Endgame
 from lastmove.errors import InputError, LimitReached
-from lastmove.web.progress import report
+from lastmove.web.worker import progress
 
 __all__ = [
     "Full",
@@ -160,7 +160,7 @@ def _valued(board: Board, core: Core) -> Quick:
     }
 
 
-def full_record(fen: str, effort: float, prove: bool, engine: str | None = None) -> Full:  # noqa: FBT001 - a question is a tuple of arguments
+def full_record(fen: str, effort: float, prove: bool, engine: str | None = None) -> Full:  # noqa: FBT001 - a call is a tuple of arguments
     """Return the whole analysis of an endgame.
 
     Parameters
@@ -186,7 +186,7 @@ def full_record(fen: str, effort: float, prove: bool, engine: str | None = None)
     >>> found["record"]["winning_moves"], found["reasons"]["white"]["h4"]
     ({'white': ['h4'], 'black': ['a5']}, 'kingside ⇓∗ → ↓, sum 0')
     """
-    report(0, 0, "looking ahead on the whole board")
+    progress(0, 0, "looking ahead on the whole board")
     asked = engine if engine is not None and Path(engine).is_file() else None
     try:
         found = endgame(

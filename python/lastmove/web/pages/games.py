@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 
 from starlette.requests import Request
@@ -13,11 +14,11 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player
+from lastmove.web.call import Answer, JobState
 from lastmove.web.pages import play_facts as facts
 from lastmove.web.pages import play_rulesets as rulesets
 from lastmove.web.pages.play_facts import Table
 from lastmove.web.pages.play_rulesets import about, known_ruleset
-from lastmove.web.question import Answer, JobState, Question
 from lastmove.web.render import error_page, link, render
 from lastmove.web.worker import answer
 
@@ -96,7 +97,7 @@ def gallery(request: Request) -> Response:
     kind = request.query_params.get("kind", "")
     if kind and kind not in KINDS:
         raise InputError(f"there is no kind {kind[:20]!r}", hint=", ".join(KINDS))
-    found = answer(Question.of(rulesets.gallery, title="the games"))
+    found = answer(rulesets.gallery, title="the games")
     games = [game for game in found.value or [] if not kind or game["kind"] == kind]
     return render(request, "games.html", games=games, kind=kind, kinds=KINDS, job=found.job)
 
@@ -110,9 +111,9 @@ def play(request: Request) -> Response:
     visit = _read(request, ruleset.example)
     wanted = request.query_params.get("to", "").strip()
     if wanted:
-        number = answer(Question.of(facts.number_of, visit.at, wanted))
+        number = answer(facts.number_of, visit.at, wanted)
         return _go(visit.after(number.value)) if number.value else _waiting(request, number.job)
-    found = answer(Question.of(facts.table, visit.at, visit.touched, title="the board"))
+    found = answer(facts.table, visit.at, visit.touched, title="the board")
     if found.value is None:
         return _waiting(request, found.job)
     table: Record = found.value
@@ -165,9 +166,9 @@ class _Stopped(Answer):
         object.__setattr__(self, "sentence", str(limit))
 
 
-def _asked(question: Question) -> Answer:
+def _asked(function: Callable[..., Record], *arguments: Hashable, **options: Hashable) -> Answer:
     try:
-        return answer(question)
+        return answer(function, *arguments, **options)  # type: ignore[arg-type] # options are ours
     except LimitReached as limit:
         return _Stopped(limit)
 
@@ -176,24 +177,21 @@ def _told(visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
     """Find out what the page is to tell; of a match with the computer only what is asked for."""
     told = {"solution": Answer(), "values": Answer(), "hint": Answer()}
     at, name = visit.at, f"{visit.at.ruleset} {table['position']}"
-    asked: dict[str, Question] = {}
     if visit.side is None or visit.values or over:
-        asked["solution"] = Question.of(
-            facts.solution, at.ruleset, str(table["position"]), misere=at.misere, title=name
-        )
+        text = str(table["position"])
+        told["solution"] = _asked(facts.solution, at.ruleset, text, misere=at.misere, title=name)
     if visit.values and not over:
-        asked["values"] = Question.of(facts.values, at, title=f"values of all moves from {name}")
+        told["values"] = _asked(facts.values, at, title=f"values of all moves from {name}")
     if visit.hint and not over:
-        asked["hint"] = Question.of(facts.hint, at, title=f"a hint for {name}")
-    return told | {name: _asked(question) for name, question in asked.items()}
+        told["hint"] = _asked(facts.hint, at, title=f"a hint for {name}")
+    return told
 
 
 def _reply(visit: Visit) -> Answer:
     try:
-        question = Question.of(facts.reply, visit.at, title="the computer's move")
-        return answer(question)
+        return answer(facts.reply, visit.at, title="the computer's move")
     except LimitReached:
-        return answer(Question.of(facts.guess, visit.at))
+        return answer(facts.guess, visit.at)
 
 
 def _waiting(request: Request, job: JobState | None) -> Response:

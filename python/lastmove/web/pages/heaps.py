@@ -13,7 +13,6 @@ from lastmove.heaps import HeapGame, named_games
 from lastmove.show.records_heap import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
 from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
-from lastmove.web.question import Question
 from lastmove.web.render import error_page, link, render
 from lastmove.web.worker import answer
 
@@ -89,17 +88,10 @@ def game(request: Request) -> Response:
     text = query.get("position", "").strip()
     read_heaps(text)
     far = query.get("search") == "far"
-    period = answer(
-        Question.of(about_period, code, far=far, heavy=far, title=f"the period of {code}"),
-    )
+    period = answer(about_period, code, far=far, heavy=far, title=f"the period of {code}")
     known = period.value or {}
-    facts = answer(
-        Question.of(about_game, code, to, known.get("preperiod"), title=f"values of {code}"),
-    )
-    position = None
-    if text:
-        question = Question.of(about_position, code, text, title=f"{code}: {text}")
-        position = answer(question)
+    facts = answer(about_game, code, to, known.get("preperiod"), title=f"values of {code}")
+    position = answer(about_position, code, text, title=f"{code}: {text}") if text else None
     kept: dict[str, object] = {
         "to": query.get("to"),
         "position": text or None,

@@ -13,10 +13,9 @@ from lastmove._core import seconds_left
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
 from lastmove.show.record import Record
-from lastmove.web.progress import report
-from lastmove.web.question import Answer, Question
+from lastmove.web.call import Answer
 from lastmove.web.render import error_page, link, render
-from lastmove.web.worker import answer
+from lastmove.web.worker import answer, progress
 
 __all__ = ["check_claim", "check_paper", "picture_of", "routes"]
 
@@ -53,12 +52,12 @@ def check_paper(paper: str) -> dict[str, Record]:
     chosen = [claim for claim in PAPERS[paper].claims if claim.cost == "quick"]
     rows: dict[str, Record] = {}
     for number, claim in enumerate(chosen):
-        report(number, len(chosen), claim.where)
+        progress(number, len(chosen), claim.where)
         left = seconds_left()
         if left is not None and left < LAST_SECONDS:
             break
         rows[claim.id] = check(claim).record()
-    report(len(chosen), len(chosen), "done")
+    progress(len(chosen), len(chosen), "done")
     return rows
 
 
@@ -112,8 +111,7 @@ def paper(request: Request) -> Response:
         return _one(request, chosen, _claim(chosen, query["claim"]))
     run = Answer()
     if query.get("run") == "all":
-        title = f"the claims of {name}"
-        run = answer(Question.of(check_paper, name, heavy=True, title=title))
+        run = answer(check_paper, name, heavy=True, title=f"the claims of {name}")
     show = query.get("show", "all")
     if show not in {"all", "errata", "beyond", "failed", "coverage"}:
         raise InputError(
@@ -170,11 +168,9 @@ def _one(request: Request, chosen: Paper, claim: Claim) -> Response:
     asked = claim.cost == "quick" or request.query_params.get("run") == "1"
     found = Answer()
     if asked:
-        question = Question.of(
-            check_claim, chosen.name, claim.id, heavy=claim.cost == "long", title=claim.id
-        )
-        found = answer(question)
-    drawn = answer(Question.of(picture_of, chosen.name, claim.id, title="picture"))
+        heavy = claim.cost == "long"
+        found = answer(check_claim, chosen.name, claim.id, heavy=heavy, title=claim.id)
+    drawn = answer(picture_of, chosen.name, claim.id, title="picture")
     ids = [each.id for each in chosen.claims]
     place = ids.index(claim.id)
     record = found.value

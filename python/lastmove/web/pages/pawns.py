@@ -17,7 +17,6 @@ from lastmove.show.chessboard import chessboard_svg
 from lastmove.web.pages.endgame_setup import MOST_FILES, MOST_ROWS
 from lastmove.web.pages.pawns_picture import WIDEST_PICTURE, File, files_svg
 from lastmove.web.pages.pawns_values import WordAnswer, least_answer, powers, word_answer
-from lastmove.web.question import Question
 from lastmove.web.render import caret, link, render
 from lastmove.web.worker import answer
 
@@ -52,8 +51,7 @@ def page(request: Request) -> Response:
         "examples": [(word, link("/pawns", word=word, view=view), why) for word, why in EXAMPLES],
     }
     try:
-        question = Question.of(word_answer, _cleaned(text), _rows(rows), title="Value of the word")
-        found = answer(question)
+        found = answer(word_answer, _cleaned(text), _rows(rows), title="Value of the word")
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "found": None, "job": None}
         return render(request, "pawns.html", status=400, **shown, **wrong)
@@ -156,14 +154,13 @@ def powers_page(request: Request) -> Response:
     try:
         length = _length(to)
         parts(pattern)
-        title = "Values of the pattern"
-        table = answer(Question.of(powers, pattern, length, title=title))
+        table = answer(powers, pattern, length, title="Values of the pattern")
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "table": None, "job": None}
         return render(
             request, "pawns_powers.html", status=400, **shown, **wrong, least=None, least_job=None
         )
-    least = answer(Question.of(least_answer, MOST_LEAST_SHOWN, title="Least lengths"))
+    least = answer(least_answer, MOST_LEAST_SHOWN, title="Least lengths")
     return render(
         request,
         "pawns_powers.html",
