@@ -11,7 +11,7 @@ from subprocess import DEVNULL
 
 import pytest
 
-from lastmove.survey import LocalEngine, Survey, SurveyStore, Wish, check_store, run_survey
+from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, check_store, run_survey
 from lastmove.survey.engines.processes import pids
 from tests.commands import start
 from tests.survey.surveys import run, table
@@ -79,7 +79,7 @@ def kill_workers(text, folder, times, pause):
         killer = Killer(engine, times - killed, pause, seed=killed)
         killer.start()
         counts = run_survey(
-            Survey.parse(text), folder / str(killed), engine, Wish(task_seconds=0.3)
+            Survey.parse(text), folder / str(killed), engine, RunOptions(task_seconds=0.3)
         )
         killer.over.set()
         killer.join()

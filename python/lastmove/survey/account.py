@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from lastmove.show.terminal import printable
-from lastmove.survey.kinds import KINDS, Code
+from lastmove.survey.kinds import KINDS
 from lastmove.survey.results import SurveyStore
 
 __all__ = ["Run", "about_survey", "grouped", "runs_of"]
@@ -94,7 +94,7 @@ def about_survey(document: dict[str, object]) -> list[tuple[str, str]]:
     limits: the largest heap: 2,000
     """
     name = str(document.get("kind", ""))
-    kind = Code if name == Code.name else KINDS.get(name)
+    kind = KINDS.get(name)
     told = [("kind", name if kind is None else f"{name}: {kind.summary}")]
     items, bounds = document.get("items"), document.get("limits")
     if isinstance(items, dict):

@@ -18,12 +18,12 @@ import json
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any, Self
 
 from lastmove.errors import InputError
 from lastmove.store import readable_path
-from lastmove.survey.kinds import Column, Row, natural_order
+from lastmove.survey.kind import Column, Row, natural_order
 from lastmove.survey.ledger import Counts, Ledger, Part
 
 __all__ = ["LEDGER", "PARTS", "SurveyStore", "arrow", "parquet_bytes", "table_of"]
@@ -105,12 +105,7 @@ class SurveyStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.ledger.close()
 
     @cached_property

@@ -17,7 +17,8 @@ from lastmove.errors import InputError, LastmoveError
 from lastmove.show.terminal import printable
 from lastmove.store import readable_path
 from lastmove.survey.account import Run, runs_of
-from lastmove.survey.kinds import KINDS, Cell, Column, natural_order
+from lastmove.survey.kind import Cell, Column, natural_order
+from lastmove.survey.kinds import CODE
 from lastmove.survey.ledger import Counts
 from lastmove.survey.results import SurveyStore
 from lastmove.values import game, limits
@@ -311,4 +312,4 @@ def _signs(text: str) -> str:
 
 def is_value(kind: str, column: Column) -> bool:
     """Tell whether a column holds values of games; of a user's function nobody knows."""
-    return kind in KINDS and column.holds == "text" and column.name == "value"
+    return kind != CODE and column.holds == "text" and column.name == "value"

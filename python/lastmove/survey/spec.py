@@ -26,8 +26,8 @@ from typing import TypedDict
 
 from lastmove.errors import InputError
 from lastmove.store import readable_path
+from lastmove.survey.kind import Column, Kind, Limits
 from lastmove.survey.kinds import make_kind
-from lastmove.survey.kinds.kind import Column, Kind, Limits
 
 __all__ = ["Description", "Survey"]
 

@@ -20,7 +20,8 @@ from typing import Literal, TypeAlias
 
 from lastmove._core import __version__
 from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.survey.kinds import Kind, Limits, Row, make_kind
+from lastmove.survey.kind import Kind, Limits, Row
+from lastmove.survey.kinds import make_kind
 from lastmove.survey.spec import Description
 from lastmove.values import limits as within_limits
 from lastmove.worker import tell

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from lastmove.survey.kinds import Limits
+from lastmove.survey.kind import Limits
 from lastmove.survey.spec import Description
 from lastmove.survey.work import Answer, compute_all
 from lastmove.worker import Done, Gone, Worker

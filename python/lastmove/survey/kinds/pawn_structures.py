@@ -8,7 +8,7 @@ from typing import ClassVar
 from lastmove.chess import Census
 from lastmove.chess.census import MOST_FILES, MOST_PAWNS, SQUARES_OF_A_FILE, Occurrence
 from lastmove.errors import InputError
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 from lastmove.values import Game, game
 
 __all__ = ["PawnStructures"]
@@ -24,7 +24,7 @@ class PawnStructures(Kind):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.pawn_structures import PawnStructures
     >>> kind = PawnStructures({"files": [1, 2], "pawns": [1, 3]})
     >>> list(kind.items())[:4]
@@ -34,27 +34,23 @@ class PawnStructures(Kind):
     ('^', 1, '8/8/8/p7/8/8/P7/8')
     """
 
-    name: ClassVar = "pawn-structures"
     summary: ClassVar = "values of all pawn structures on one, two or three files"
     settings_help: ClassVar = {
         "files": "how many adjacent files, or bounds: [1, 2]",
         "pawns": "how many pawns, or bounds; all that fit if left out",
     }
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """A value, how often it occurs, what it is like, and its first structure."""
-        return (
-            Column("files", "integer", "adjacent files with pawns"),
-            Column("pawns", "integer", "pawns of both colours"),
-            Column("value", "text", "the value; empty for structures left open"),
-            Column("count", "integer", "structures, mirror images counted once"),
-            Column("kind", "text", "number, nimber, short, loopy or open"),
-            Column("outcome", "text", "who wins"),
-            Column("mean", "text", "the mean value of a short game"),
-            Column("temperature", "text", "the temperature of a short game"),
-            Column("fen", "text", "the first such structure"),
-        )
+    columns = (
+        Column("files", "integer", "adjacent files with pawns"),
+        Column("pawns", "integer", "pawns of both colours"),
+        Column("value", "text", "the value; empty for structures left open"),
+        Column("count", "integer", "structures, mirror images counted once"),
+        Column("kind", "text", "number, nimber, short, loopy or open"),
+        Column("outcome", "text", "who wins"),
+        Column("mean", "text", "the mean value of a short game"),
+        Column("temperature", "text", "the temperature of a short game"),
+        Column("fen", "text", "the first such structure"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield the layers, the smallest first."""

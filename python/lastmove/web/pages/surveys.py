@@ -20,7 +20,7 @@ from lastmove.show.palette import shortened
 from lastmove.survey.account import about_survey, grouped
 from lastmove.survey.charts import Plot
 from lastmove.survey.export import exported
-from lastmove.survey.kinds import Cell, Column
+from lastmove.survey.kind import Cell, Column
 from lastmove.survey.results import SurveyStore
 from lastmove.survey.snapshot import Cells, Snapshot, cell_text, is_value
 from lastmove.web.pages.survey_shelf import Book, Shelf
