@@ -69,6 +69,21 @@ class Run:
     limits: str
     versions: str
 
+    def told(self) -> list[tuple[str, str, str]]:
+        """Return the heads of a table, how its columns are set, and what they say of this run."""
+        return [
+            ("began (UTC)", "", self.began),
+            ("ended (UTC)", "", self.ended or "–"),
+            ("took", "", self.took or "–"),
+            ("ending", "", self.ending),
+            ("engine", "", self.engine),
+            ("workers", "n", str(self.workers)),
+            ("items", "n", grouped(self.items)),
+            ("time of all items", "n", f"{self.seconds:,.1f} s"),
+            ("limits", "long", self.limits),
+            ("versions", "long", self.versions),
+        ]
+
 
 def about_survey(document: dict[str, object]) -> list[tuple[str, str]]:
     """Tell in words what a survey looks at, and how far.

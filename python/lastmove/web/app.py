@@ -107,8 +107,7 @@ async def _page(request: Request) -> Response:
     else:
         found = await dispatcher.answer(call)
     if found.job is not None:
-        here = f"{request.url.path}?{request.url.query}".removesuffix("?")
-        return render(request, "waiting.html", job=dispatcher.state(found.job), here=here)
+        return render(request, "waiting.html", job=dispatcher.state(found.job))
     composed: Composed = found.value
     status, headers, body = composed
     response = Response(body, status)

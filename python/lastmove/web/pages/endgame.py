@@ -36,6 +36,7 @@ from lastmove.web.pages.endgame_values import (
     unvalued,
 )
 from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
+from lastmove.web.query import read_number
 from lastmove.web.render import caret, render
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
@@ -218,7 +219,8 @@ def set_up(request: Request) -> Response:
             return RedirectResponse(_played_address(view, query), 303)
         setup = read_setup(view.fen)
         if "files" in query or "rows" in query:
-            setup = setup.resized(_size(query, "files"), _size(query, "rows"))
+            files = read_number(query, "files", setup.files, 1, MOST_FILES)
+            setup = setup.resized(files, read_number(query, "rows", setup.rows, 1, MOST_ROWS))
         elif "from" in query:
             setup = setup.moved(view.origin, query.get("at", ""))
         else:
@@ -243,16 +245,6 @@ def _played_address(view: View, query: QueryParams) -> str:
         if (move.origin, move.target) == (view.origin, target):
             return view.after(side, board.with_turn(side).san(move), board)
     return view.url()
-
-
-def _size(query: QueryParams, name: str) -> int:
-    text = query.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_ROWS))):
-        message = f"'{ascii(text[:10])[1:-1]}' is no number of {name}"
-        raise InputError(
-            message, text, 0, f"give 1 to {MOST_FILES if name == 'files' else MOST_ROWS}"
-        )
-    return int(text)
 
 
 routes: list[BaseRoute] = [

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,7 +20,8 @@ from lastmove.web.pages import play_facts as facts
 from lastmove.web.pages import play_rulesets as rulesets
 from lastmove.web.pages.play_facts import Table
 from lastmove.web.pages.play_rulesets import about, known_ruleset
-from lastmove.web.render import error_page, link, render
+from lastmove.web.query import read_choice
+from lastmove.web.render import link, render
 from lastmove.web.worker import answer
 
 __all__ = ["routes"]
@@ -94,9 +96,7 @@ class Visit:
 
 def gallery(request: Request) -> Response:
     """Show all rulesets with their pictures."""
-    kind = request.query_params.get("kind", "")
-    if kind and kind not in KINDS:
-        raise InputError(f"there is no kind {kind[:20]!r}", hint=", ".join(KINDS))
+    kind = read_choice(request.query_params, "kind", KINDS)
     found = answer(rulesets.gallery, title="the games")
     games = [game for game in found.value or [] if not kind or game["kind"] == kind]
     return render(request, "games.html", games=games, kind=kind, kinds=KINDS, job=found.job)
@@ -104,11 +104,7 @@ def gallery(request: Request) -> Response:
 
 def play(request: Request) -> Response:
     """Show a position of a ruleset, play a move, or let the computer play one."""
-    try:
-        ruleset = known_ruleset(request.path_params["ruleset"])
-    except InputError as error:
-        return error_page(request, 404, error)
-    visit = _read(request, ruleset.example)
+    visit = _read(request, known_ruleset(request.path_params["ruleset"]).example)
     wanted = request.query_params.get("to", "").strip()
     if wanted:
         number = answer(facts.number_of, visit.at, wanted)
@@ -152,7 +148,6 @@ def play(request: Request) -> Response:
         values=told["values"].value,
         hint=told["hint"].value,
         jobs=list(dict.fromkeys(jobs)),
-        here=link(request.url.path, dict(request.query_params)),
         limits=[each for each in told.values() if isinstance(each, _Stopped)],
     )
 
@@ -195,8 +190,7 @@ def _reply(visit: Visit) -> Answer:
 
 
 def _waiting(request: Request, job: JobState | None) -> Response:
-    here = link(request.url.path, dict(request.query_params))
-    return render(request, "waiting.html", job=job, here=here)
+    return render(request, "waiting.html", job=job)
 
 
 def _go(where: str) -> Response:
@@ -210,14 +204,13 @@ def _read(request: Request, example: str) -> Visit:
         request.path_params["ruleset"],
         start,
         _numbers(query.get("moves", ""), "moves"),
-        _player(query.get("starts") or "left", "starts"),
+        _player(query, "starts") or "left",
         misere=query.get("misere") == "1",
     )
-    side = query.get("side") or None
     visit = Visit(
         request.url.path,
         at,
-        None if side is None or side == "both" else _player(side, "side"),
+        _player(query, "side"),
         values=query.get("values") == "1",
         hint=query.get("hint") == "1",
         touched=_numbers(query.get("touch", ""), "touch"),
@@ -228,12 +221,9 @@ def _read(request: Request, example: str) -> Visit:
     return visit
 
 
-def _player(text: str, name: str) -> Player:
-    if text == "left":
-        return "left"
-    if text == "right":
-        return "right"
-    raise InputError(f"{name}={text[:20]} is no side", text, 0, "write left or right")
+def _player(query: QueryParams, name: str) -> Player | None:
+    found = read_choice(query, name, ("left", "right", "both"))
+    return found if found in ("left", "right") else None  # type: ignore[return-value] # narrowed
 
 
 def _numbers(text: str, name: str) -> tuple[int, ...]:

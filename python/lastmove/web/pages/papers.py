@@ -14,7 +14,9 @@ from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
 from lastmove.show.record import Record
 from lastmove.web.call import Answer
-from lastmove.web.render import error_page, link, render
+from lastmove.web.query import read_choice
+from lastmove.web.render import link, render
+from lastmove.web.status import Missing
 from lastmove.web.worker import answer, progress
 
 __all__ = ["check_claim", "check_paper", "picture_of", "routes"]
@@ -103,20 +105,15 @@ def paper(request: Request) -> Response:
     """Show the claims of a paper; check one of them, or all that are quick."""
     name, query = request.path_params["paper"], request.query_params
     if name not in PAPERS:
-        message = f"there is no paper {name[:40]}"
-        error = InputError(message, name, None, f"the papers are {', '.join(PAPERS)}")
-        return error_page(request, 404, error)
+        hint = f"the papers are {', '.join(PAPERS)}"
+        raise Missing(f"there is no paper {name[:40]}", name, None, hint)
     chosen = PAPERS[name]
     if query.get("claim"):
         return _one(request, chosen, _claim(chosen, query["claim"]))
     run = Answer()
     if query.get("run") == "all":
         run = answer(check_paper, name, heavy=True, title=f"the claims of {name}")
-    show = query.get("show", "all")
-    if show not in {"all", "errata", "beyond", "failed", "coverage"}:
-        raise InputError(
-            f"there is no choice {show[:20]}", show, 0, "all, errata, beyond or coverage"
-        )
+    show = read_choice(query, "show", ("all", "errata", "beyond", "failed", "coverage"), "all")
     rows: dict[str, Record] = run.value or {}
     claims = [claim for claim in chosen.claims if _is_shown(claim, show, rows)]
     covering = Counter(item.claim for item in chosen.coverage)
@@ -134,7 +131,6 @@ def paper(request: Request) -> Response:
         quick=sum(claim.cost == "quick" for claim in chosen.claims),
         seconds=round(sum(float(str(row["seconds"])) for row in rows.values()), 1),
         run=query.get("run"),
-        here=link(request.url.path, dict(query)),
         errata=sum(bool(claim.erratum) for claim in chosen.claims),
         beyond=sum(claim.beyond for claim in chosen.claims),
     )
