@@ -45,8 +45,8 @@ def make_client():
 
 @pytest.fixture(scope="session")
 def client(make_client):
-    """A client of one server for the whole run."""
-    with make_client() as opened:
+    """A client of one server for the whole run, which is in no hurry: the machine may be busy."""
+    with make_client(quick_seconds=30.0) as opened:
         yield opened
 
 

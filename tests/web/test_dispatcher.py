@@ -136,7 +136,9 @@ def test_a_worker_that_is_gone_is_not_slowed_down():
     assert not worked(talk)
 
 
-def test_a_large_worker_is_not_kept():
+def test_a_large_worker_is_not_kept(monkeypatch):
+    monkeypatch.setattr("lastmove.web.dispatcher.SOON", 60.0)
+
     async def talk(dispatcher):
         first, size = (await dispatcher.answer(Call.of(calls.grown, 300))).value
         assert size == 300 << 20

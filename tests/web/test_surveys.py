@@ -303,7 +303,7 @@ def test_pages_of_surveys_go_to_the_worker_that_has_read_the_rows(make_client, s
             client.get("/surveys/1", params=query)
             client.get("/heap")
         idle = client.app.state.dispatcher._idle
-        assert sorted(worker.near for worker in idle) == ["", "surveys"]
+        assert sorted(worker.affinity for worker in idle) == ["", "surveys"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no files that can be waited for")

@@ -151,7 +151,6 @@ def make_server(app: Starlette, *, log_level: str = "critical") -> Server:
     >>> from lastmove.web.app import create_app
     >>> from lastmove.web.server import make_server
     >>> from lastmove.web.settings import Settings
-    from lastmove.worker import kill_all
     >>> make_server(create_app(Settings(connections=8))).config.limit_concurrency
     8
     """

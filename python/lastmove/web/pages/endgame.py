@@ -219,8 +219,8 @@ def set_up(request: Request) -> Response:
             return RedirectResponse(_played_address(view, query), 303)
         setup = read_setup(view.fen)
         if "files" in query or "rows" in query:
-            files = read_number(query, "files", setup.files, 1, MOST_FILES)
-            setup = setup.resized(files, read_number(query, "rows", setup.rows, 1, MOST_ROWS))
+            files = read_number(query, "files", 0, 1, MOST_FILES)
+            setup = setup.resized(files, read_number(query, "rows", 0, 1, MOST_ROWS))
         elif "from" in query:
             setup = setup.moved(view.origin, query.get("at", ""))
         else:
