@@ -213,11 +213,11 @@ def test_a_job_tells_how_far_it_is():
         return [state async for state in dispatcher.watch(job)]
 
     states = worked(talk)
-    assert states[-1]["state"] == "done"
-    told = [state["done"] for state in states if state["text"] == "sleeping"]
+    assert states[-1].state == "done"
+    told = [state.done for state in states if state.text == "sleeping"]
     assert len(told) >= 2
     assert told == sorted(told)
-    assert {state["total"] for state in states if state["text"]} == {20}
+    assert {state.total for state in states if state.text} == {20}
 
 
 def test_a_running_job_is_cancelled_and_its_process_is_gone():
@@ -225,10 +225,10 @@ def test_a_running_job_is_cancelled_and_its_process_is_gone():
         call = Call.of(calls.stubborn, heavy=True)
         job = (await dispatcher.answer(call)).job
         for _ in range(1000):
-            if job.exchange is not None:
+            if job.worker is not None:
                 break
             await asyncio.sleep(0.02)
-        gone = job.exchange.worker.ended
+        gone = job.worker.ended
         dispatcher.cancel(job)
         await over(dispatcher, job)
         assert job.state == "cancelled"

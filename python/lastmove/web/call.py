@@ -145,12 +145,12 @@ class Answer:
     ----------
     value : object
         What the function returned; None while there is a job.
-    job : JobState or None
-        The job that is at work on it, or was cancelled.
+    job : Job or JobState or None
+        The job that is at work on it, or was cancelled: in pages, what they show of it.
     """
 
     value: Any = None
-    job: JobState | None = None
+    job: Any = None
 
 
 @dataclass(frozen=True)

@@ -19,14 +19,14 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import asdict
 from typing import Any
 
 from lastmove.errors import LastmoveError, LimitReached
-from lastmove.web.call import Call, JobState, Outcome
-from lastmove.web.job import TEMPLATE, Answered, Exchange, Job, PageWorker
+from lastmove.web.call import Answer, Call, JobState, Outcome
+from lastmove.web.job import TEMPLATE, Job, PageWorker
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
+from lastmove.web.worker import respond
 from lastmove.worker import Done, Gone
 
 __all__ = ["Dispatcher"]
@@ -95,7 +95,7 @@ class Dispatcher:
         """Start the first worker, so that nobody waits for it."""
         self._idle.append(self._start_worker())
 
-    async def answer(self, call: Call) -> Answered:
+    async def answer(self, call: Call) -> Answer:
         """Return the answer, or the job that is to be over before there is one.
 
         Raises
@@ -108,15 +108,15 @@ class Dispatcher:
         while True:
             found = self._at_hand(call)
             if found is None and call.heavy:
-                found = Answered(job=self._enqueue(call))
+                found = Answer(job=self._enqueue(call))
             if found is None:
                 found = await self._at_once(call)
             if found is not None and found.job is None:
-                return Answered(call.unpack(found.value))
+                return Answer(call.unpack(found.value))
             if found is not None:
                 return found
 
-    async def answer_in_full(self, call: Call, is_gone: Callable[[], Awaitable[bool]]) -> Answered:
+    async def answer_in_full(self, call: Call, is_gone: Callable[[], Awaitable[bool]]) -> Answer:
         """Return the answer, however long it takes; jobs of somebody who has gone are stopped.
 
         Raises
@@ -141,12 +141,12 @@ class Dispatcher:
                 raise self._lost("the computation was cancelled")
         return found
 
-    def _at_hand(self, call: Call) -> Answered | None:
+    def _at_hand(self, call: Call) -> Answer | None:
         """Return what is known, packed as it is, or the job; None if nobody has asked before."""
         known = self._cache.get(call.key)
         if known is not None:
             self._cache.move_to_end(call.key)
-            return Answered(known)
+            return Answer(known)
         job = self._by_key.get(call.key)
         if job is None:
             return None
@@ -155,36 +155,35 @@ class Dispatcher:
             self.forget(job)
         if job.error is not None:
             raise job.error
-        return Answered(job.result) if job.state == "done" else Answered(job=job)
+        return Answer(job.result) if job.state == "done" else Answer(job=job)
 
-    async def _at_once(self, call: Call) -> Answered | None:
+    async def _at_once(self, call: Call) -> Answer | None:
         """Answer within a short time; None if a part is a job now, and all is to begin again."""
         self._asking += 1
         try:
             await self._turns.acquire()
         finally:
             self._asking -= 1
-        exchange = None
+        worker = None
         try:
-            exchange = self._begin(call)
+            worker = self._begin(call)
             began = time.monotonic()
             while True:
-                found = self._hear(exchange, await exchange.worker.message(TICK))
+                found = self._hear(worker, await worker.message(TICK))
                 if found is not None:
                     return found
                 taken = time.monotonic() - began
                 if taken > SOON:
-                    exchange.worker.slow_down()
+                    worker.slow_down()
                 if taken > self._turn_seconds:
-                    job = self._by_key.get(exchange.doing.key) or self._enqueue(
-                        exchange.doing, exchange
-                    )
-                    is_all = call.waits or exchange.doing is call
-                    return Answered(job=job) if is_all else None
+                    doing = worker.doing
+                    job = self._by_key.get(doing.key) or self._enqueue(doing, worker)
+                    is_all = call.waits or doing is call
+                    return Answer(job=job) if is_all else None
         finally:
             self._turns.release()
-            if exchange is not None and not exchange.is_over and exchange.job is None:
-                exchange.worker.kill()
+            if worker is not None and worker.is_busy and worker.job is None:
+                worker.kill()
 
     @property
     def _turn_seconds(self) -> float:
@@ -192,46 +191,46 @@ class Dispatcher:
         hurried = [seconds for count, seconds in HURRIED if self._asking >= count]
         return min([self.settings.quick_seconds, *hurried])
 
-    def _reply(self, exchange: Exchange, asked: Call, *, start: bool) -> None:
+    def _reply(self, worker: PageWorker, asked: Call, *, start: bool) -> None:
         """Tell a worker what is known of a part of a page, or that it is to compute it."""
         reply: str = "compute" if start else "unknown"
         content: object = None
         try:
             found = self._at_hand(asked)
             if found is None and asked.heavy and start:
-                found = Answered(job=self._enqueue(asked))
+                found = Answer(job=self._enqueue(asked))
         except LastmoveError as error:
             reply, content, found = "error", error, None
         if found is not None and found.job is None:
             reply, content = "known", found.value
-        elif found is not None and found.job is not None and not exchange.call.waits:
+        elif found is not None and found.job is not None and not worker.asked.waits:
             reply, content = "job", self.state(found.job)
-        elif found is not None and exchange.job is None:
+        elif found is not None and worker.job is None:
             # Whoever can do nothing with a job asks again when it is over.
-            reply, exchange.waits_for = "stop", found.job
-        exchange.doing = asked if reply == "compute" else exchange.call
-        exchange.worker.send((reply, content))
+            reply, worker.waits_for = "stop", found.job
+        worker.doing = asked if reply == "compute" else worker.asked
+        worker.send((reply, content))
 
-    def _hear(self, exchange: Exchange, message: Any) -> Answered | None:  # noqa: ANN401 - as messages come
+    def _hear(self, worker: PageWorker, message: Any) -> Answer | None:  # noqa: ANN401 - as messages come
         """Do what a message of a worker calls for; return the answer when it is there."""
-        job = exchange.job
+        job = worker.job
         match message:
             case ("progress", done, total, text) if job is not None:
                 job.done, job.total, job.text = done, total, text
                 job.tell()
             case ("asked", asked, start):
-                self._reply(exchange, asked, start=start)
+                self._reply(worker, asked, start=start)
             case ("found", key, found):
                 self._note(found, key)
                 if job is not None and job.call.key == key:
                     return _answered(found)
-                exchange.doing = exchange.call
+                worker.doing = worker.asked
             case Done(None, memory):
-                self._leave(exchange, memory)
-                return Answered(job=exchange.waits_for)
+                self._leave(worker, memory)
+                return Answer(job=worker.waits_for)
             case Done(outcome, memory):
-                self._note(outcome, exchange.call.key if exchange.call.cached else "")
-                self._leave(exchange, memory)
+                self._note(outcome, worker.asked.key if worker.asked.cached else "")
+                self._leave(worker, memory)
                 return _answered(outcome)
             case Gone():
                 most = self.settings.job_memory
@@ -256,9 +255,13 @@ class Dispatcher:
         """Return why there is no answer: at the end of the server there are none."""
         return Busy("the server is ending") if self._closed.is_set() else LimitReached(why)
 
-    def _begin(self, call: Call) -> Exchange:
+    def _begin(self, call: Call) -> PageWorker:
+        """Give a call to a worker."""
         worker = self._take_worker(call.affinity)
-        return Exchange.begin(worker, call, self.settings, self._token)
+        worker.is_busy, worker.asked, worker.doing = True, call, call
+        worker.job = worker.waits_for = None
+        worker.call(respond, call, self.settings, self._token)
+        return worker
 
     def _start_worker(self) -> PageWorker:
         try:
@@ -283,9 +286,9 @@ class Dispatcher:
         worker.affinity = affinity
         return worker
 
-    def _leave(self, exchange: Exchange, memory: float) -> None:
+    def _leave(self, worker: PageWorker, memory: float) -> None:
         """Keep a worker for the next call, unless it is large, or there is one like it."""
-        worker, exchange.is_over = exchange.worker, True
+        worker.is_busy = False
         if worker.affinity:
             is_kept = all(other.affinity != worker.affinity for other in self._idle)
         else:
@@ -300,7 +303,7 @@ class Dispatcher:
         if worker in self._idle:
             self._idle.remove(worker)
 
-    def _enqueue(self, call: Call, exchange: Exchange | None = None) -> Job:
+    def _enqueue(self, call: Call, worker: PageWorker | None = None) -> Job:
         """Make a job, which goes on with the worker that is at it, if there is room for that."""
         has_room = len(self._running) < self.settings.workers
         if not has_room and len(self._waiting) >= self.settings.queue:
@@ -308,8 +311,8 @@ class Dispatcher:
                 f"{self.busy} computations are running or waiting already; try again in a minute"
             )
         job = Job(call)
-        if exchange is not None and has_room:
-            job.exchange, exchange.job = exchange, job
+        if worker is not None and has_room:
+            job.worker, worker.job = worker, job
         self._jobs[job.id] = job
         self._by_key[call.key] = job
         self._waiting.append(job)
@@ -329,20 +332,20 @@ class Dispatcher:
 
     async def _run(self, job: Job) -> None:
         try:
-            if job.exchange is None:
-                job.exchange = self._begin(job.call)
-                job.exchange.job = job
-            job.exchange.worker.slow_down()
-            job.result = await self._finished(job, job.exchange)
+            if job.worker is None:
+                job.worker = self._begin(job.call)
+                job.worker.job = job
+            job.worker.slow_down()
+            job.result = await self._finished(job, job.worker)
             job.state = "done"
         except LastmoveError as error:
             job.error = None if job.stopped else error
             job.state = "cancelled" if job.stopped else "failed"
         finally:
-            if job.exchange is not None and not job.exchange.is_over:
-                job.exchange.worker.kill()
-                await asyncio.wait([job.exchange.worker.ended], timeout=GRACE)
-            job.exchange, job.ended = None, time.monotonic()
+            if job.worker is not None and job.worker.is_busy:
+                job.worker.kill()
+                await asyncio.wait([job.worker.ended], timeout=GRACE)
+            job.worker, job.ended = None, time.monotonic()
             if job.call.key in self._cache:
                 job.result = None
                 self._by_key.pop(job.call.key, None)
@@ -353,14 +356,14 @@ class Dispatcher:
             self._start_next()
             job.tell()
 
-    async def _finished(self, job: Job, exchange: Exchange) -> bytes:
+    async def _finished(self, job: Job, worker: PageWorker) -> bytes:
         """Listen to a worker until it has answered a job, is late, or is to stop."""
         latest = time.monotonic() + self.settings.job_seconds + GRACE
         while time.monotonic() < latest:
-            message = await exchange.worker.message(TICK)
+            message = await worker.message(TICK)
             if job.stopped:
                 raise LimitReached("the computation was cancelled")
-            found = self._hear(exchange, message)
+            found = self._hear(worker, message)
             if found is not None:
                 data: bytes = found.value
                 return data
@@ -371,8 +374,8 @@ class Dispatcher:
         if job.over:
             return
         job.stopped = True
-        if job.exchange is not None:
-            job.exchange.worker.kill()
+        if job.worker is not None:
+            job.worker.kill()
         if job in self._waiting:
             self._waiting.remove(job)
             job.state, job.ended = "cancelled", time.monotonic()
@@ -395,7 +398,7 @@ class Dispatcher:
                     self.cancel(job)
                     self._start_next()
 
-    async def watch(self, job: Job) -> AsyncIterator[dict[str, object]]:
+    async def watch(self, job: Job) -> AsyncIterator[JobState]:
         """Yield the state of a job now, and whenever it changes, until it is over."""
         job.watchers += 1
         try:
@@ -410,10 +413,10 @@ class Dispatcher:
             job.watchers -= 1
             job.seen = time.monotonic()
 
-    def state(self, job: Job) -> dict[str, Any]:
-        """Return what pages show of a job: the fields of :class:`JobState`."""
-        found = JobState(job.id, job.state, job.title, job.done, job.total, job.text)
-        return asdict(found) | {"before": self.before(job), "seconds": round(job.seconds, 1)}
+    def state(self, job: Job) -> JobState:
+        """Return what pages show of a job."""
+        told = job.id, job.state, job.title, job.done, job.total, job.text
+        return JobState(*told, self.before(job), round(job.seconds, 1))
 
     async def close(self) -> None:
         """Stop all jobs, end all workers, and wait until they are gone."""
@@ -429,7 +432,7 @@ class Dispatcher:
             self._sweeper.cancel()
 
 
-def _answered(outcome: Outcome) -> Answered:
+def _answered(outcome: Outcome) -> Answer:
     if outcome.error is not None:
         raise outcome.error
-    return Answered(outcome.data)
+    return Answer(outcome.data)

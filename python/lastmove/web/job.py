@@ -1,4 +1,4 @@
-"""Who answers a call, and what becomes of it: workers of the server, exchanges and jobs."""
+"""Who answers a call, and what becomes of it: workers of the server, and jobs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from lastmove import system
 from lastmove.errors import LastmoveError
 from lastmove.web.call import Call, State
 from lastmove.web.compose import prepare
-from lastmove.web.settings import Settings
-from lastmove.web.worker import respond
 from lastmove.worker import Gone, Template, Worker
 
-__all__ = ["TEMPLATE", "Answered", "Exchange", "Job", "PageWorker"]
+__all__ = ["TEMPLATE", "Job", "PageWorker"]
 
 MOST_BYTES = 128 << 20
 """The longest message that is taken."""
@@ -37,8 +35,12 @@ class PageWorker(Worker):
     ----------
     affinity : str
         What it has read and keeps.
-    is_slow : bool
-        Whether the system prefers others.
+    is_slow, is_busy : bool
+        Whether the system prefers others; whether it has a call.
+    asked, doing : Call
+        The call that it has, and what it is at: the same, or what that has asked for.
+    job, waits_for : Job or None
+        What has become of the call; what is to be over before it can be answered.
     ended : asyncio.Future
         Done when the process is gone and was waited for.
     """
@@ -46,7 +48,10 @@ class PageWorker(Worker):
     def __init__(self, memory: int) -> None:
         loop = asyncio.get_running_loop()
         self.affinity = ""
-        self.is_slow = False
+        self.is_slow = self.is_busy = False
+        self.asked = self.doing = Call("", b"")
+        self.job: Job | None = None
+        self.waits_for: Job | None = None
         self.ended: asyncio.Future[None] = loop.create_future()
         self._messages: asyncio.Queue[Any] = asyncio.Queue()
 
@@ -79,36 +84,6 @@ class PageWorker(Worker):
 
 
 @dataclass(eq=False)
-class Exchange:
-    """A call with the worker that answers it.
-
-    Parameters
-    ----------
-    worker : PageWorker
-        Who answers.
-    call : Call
-        What was asked.
-    doing : Call
-        What it is at: the same, or what that has asked for.
-    job : Job or None
-        What has become of it.
-    """
-
-    worker: PageWorker
-    call: Call
-    doing: Call
-    job: Job | None = None
-    waits_for: Job | None = None
-    is_over: bool = False
-
-    @classmethod
-    def begin(cls, worker: PageWorker, call: Call, settings: Settings, token: str) -> Exchange:
-        """Send a call to a worker."""
-        worker.call(respond, call, settings, token)
-        return cls(worker, call, call)
-
-
-@dataclass(eq=False)
 class Job:
     """A long call on its way.
 
@@ -116,8 +91,8 @@ class Job:
     ----------
     call : Call
         What is asked.
-    exchange : Exchange or None
-        With whom it is at work.
+    worker : PageWorker or None
+        Who is at work on it.
     id : str
         How pages name it.
     state : str
@@ -129,7 +104,7 @@ class Job:
     """
 
     call: Call
-    exchange: Exchange | None = None
+    worker: PageWorker | None = None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
     done: int = 0
@@ -163,11 +138,3 @@ class Job:
         """Wake those who watch it."""
         self.changed.set()
         self.changed = asyncio.Event()
-
-
-@dataclass(frozen=True)
-class Answered:
-    """What came of a call: the answer, or the job that is at work on it or was cancelled."""
-
-    value: Any = None
-    job: Job | None = None

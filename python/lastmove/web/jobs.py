@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -31,7 +32,7 @@ def _job(request: Request) -> Job:
 
 async def state(request: Request) -> Response:
     """Tell how far a job is."""
-    return JSONResponse(_dispatcher(request).state(_job(request)))
+    return JSONResponse(asdict(_dispatcher(request).state(_job(request))))
 
 
 async def events(request: Request) -> Response:
@@ -40,7 +41,7 @@ async def events(request: Request) -> Response:
 
     async def stream() -> AsyncIterator[str]:
         async for found in dispatcher.watch(job):
-            yield f"data: {json.dumps(found)}\n\n"
+            yield f"data: {json.dumps(asdict(found))}\n\n"
 
     headers = {"Cache-Control": "no-store"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable
 
 import lastmove as lm
 from lastmove.errors import InternalError, LastmoveError, LimitReached
-from lastmove.web.call import Answer, Call, JobState, Outcome
+from lastmove.web.call import Answer, Call, Outcome
 from lastmove.web.settings import Settings
 from lastmove.web.status import FAULT
 from lastmove.worker import ask, is_worker, tell
@@ -83,7 +83,7 @@ def answer(
         case "known":
             return Answer(call.unpack(content))
         case "job":
-            return Answer(job=JobState(**content))
+            return Answer(job=content)
         case "error":
             raise content
         case "stop":
