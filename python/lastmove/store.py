@@ -77,11 +77,9 @@ def refuse_to_overwrite(path: Path, *, force: bool) -> None:
     except OSError as error:
         raise _refusal(path, error) from error
     if not stat.S_ISREG(mode):
-        message = f"{readable_path(path)} is not a file that can be overwritten"
-        raise InputError(message)
+        raise InputError(f"{readable_path(path)} is not a file that can be overwritten")
     if not force:
-        message = f"{readable_path(path)} exists"
-        raise InputError(message, hint="give --force to overwrite it")
+        raise InputError(f"{readable_path(path)} exists", hint="give --force to overwrite it")
 
 
 def write_file(path: Path, data: bytes | str, *, force: bool) -> None:
@@ -147,8 +145,7 @@ def write_state(path: Path, kind: str, header: Mapping[str, object], body: bytes
     ({'code': '0.77'}, b'012')
     """
     if taken := RESERVED & header.keys():
-        message = f"a header has no field {min(taken)!r} of its own"
-        raise ValueError(message)
+        raise ValueError(f"a header has no field {min(taken)!r} of its own")
     refuse_to_overwrite(path, force=True)
     fields = {
         "kind": kind,
@@ -180,26 +177,21 @@ def read_state(path: Path, kind: str) -> tuple[dict[str, object], bytes]:
     name = readable_path(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            message = f"{name} is not a file"
-            raise InputError(message)
+            raise InputError(f"{name} is not a file")
         with path.open("rb") as file:
             magic, line = file.read(len(MAGIC)), file.readline(LONGEST_HEADER)
             body = file.read() if magic == MAGIC and line.endswith(b"\n") else b""
     except OSError as error:
         raise _refusal(path, error) from error
     if magic != MAGIC:
-        message = f"{name} is not a state that Lastmove has written"
-        raise InputError(message)
+        raise InputError(f"{name} is not a state that Lastmove has written")
     fields = _read_header(name, line)
     if fields["kind"] != kind:
-        message = f"{name} is a state of the kind {fields['kind']!r}, not {kind!r}"
-        raise InputError(message)
+        raise InputError(f"{name} is a state of the kind {fields['kind']!r}, not {kind!r}")
     if len(body) != fields.get("length"):
-        message = f"{name} is damaged: it has {len(body)} bytes of {fields.get('length')}"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: it has {len(body)} bytes of {fields.get('length')}")
     if hashlib.sha256(body).hexdigest() != fields.get("sha256"):
-        message = f"{name} is damaged: the checksum of its data differs"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: the checksum of its data differs")
     return {key: value for key, value in fields.items() if key not in RESERVED}, body
 
 
@@ -214,12 +206,10 @@ def _read_header(name: str, line: bytes) -> dict[str, object]:
         message = f"{name} was written by a newer Lastmove"
         raise InputError(message, hint=f"this one reads format {FORMAT_VERSION}, not {version}")
     if not isinstance(fields, dict) or not isinstance(fields.get("kind"), str):
-        message = f"{name} is damaged: its header cannot be read"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: its header cannot be read")
     canonical = json.dumps(fields).encode() + b"\n" == line
     if not canonical or fields.pop("header_sha256", None) != _header_checksum(fields):
-        message = f"{name} is damaged: the checksum of its header differs"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: the checksum of its header differs")
     return fields
 
 

@@ -15,12 +15,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 __all__ = [
     "CAN_CLONE",
     "Clone",
-    "Process",
     "Spawned",
     "cap_memory",
     "cores",
@@ -102,20 +100,6 @@ def try_lock(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     return True
-
-
-class Process(Protocol):
-    """A child process, however it was started."""
-
-    @property
-    def pid(self) -> int:
-        """Its number."""
-
-    def kill(self) -> None:
-        """End it at once, whatever it does."""
-
-    def wait(self, seconds: float) -> str:
-        """Return how it ended, for instance ``signal SIGKILL``; empty if it has not by then."""
 
 
 class Spawned:

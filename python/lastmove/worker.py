@@ -143,7 +143,7 @@ class Worker:
         ours_in, theirs_out = os.pipe()
         try:
             start = partial(system.Spawned, PROGRAM) if template is None else template.clone
-            self._process: system.Process = start(theirs_in, theirs_out)
+            self._process: system.Spawned | system.Clone = start(theirs_in, theirs_out)
         except OSError:
             os.close(ours_in)
             os.close(ours_out)

@@ -166,8 +166,7 @@ class _Run:
 
     def _check_time(self, progress: Progress) -> None:
         if self.options.seconds is not None and progress.seconds >= self.options.seconds:
-            message = f"stopped after {self.options.seconds:g} s"
-            raise LimitReached(message)
+            raise LimitReached(f"stopped after {self.options.seconds:g} s")
 
     def _take(self, event: list[Answer] | Died | None, queue: Queue, progress: Progress) -> None:
         settled: list[Answer] = []

@@ -130,8 +130,7 @@ def _time(given: object) -> float:
 def _count(given: object, name: str) -> int:
     if isinstance(given, int) and not isinstance(given, bool) and 0 < given <= LARGEST_COUNT:
         return given
-    message = f"[limits] {name} = {given!r} is not a positive whole number"
-    raise InputError(message)
+    raise InputError(f"[limits] {name} = {given!r} is not a positive whole number")
 
 
 @dataclass(frozen=True)

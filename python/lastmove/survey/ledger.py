@@ -154,8 +154,7 @@ class Ledger:
             )
         version = self._base.execute("SELECT content FROM about WHERE name = 'format'").fetchone()
         if version is None or int(version[0]) > FORMAT:
-            message = f"{readable_path(self.path.parent)} was written by a newer Lastmove"
-            raise InputError(message)
+            raise InputError(f"{readable_path(self.path.parent)} was written by a newer Lastmove")
 
     @contextmanager
     def _one_sentence(self) -> Iterator[None]:
@@ -169,8 +168,7 @@ class Ledger:
         except ValueError as error:
             if isinstance(error, InputError):
                 raise
-            message = f"{readable_path(self.path)} is damaged: {error}"
-            raise InputError(message) from error
+            raise InputError(f"{readable_path(self.path)} is damaged: {error}") from error
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

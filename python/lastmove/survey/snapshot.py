@@ -155,8 +155,7 @@ class Snapshot:
             if column.name == name:
                 return place
         names = ", ".join(column.name for column in self.columns)
-        message = f"there is no column {name[:40]!r}"
-        raise InputError(message, hint=f"there are {names}")
+        raise InputError(f"there is no column {name[:40]!r}", hint=f"there are {names}")
 
     @cached_property
     def numeric(self) -> frozenset[int]:
@@ -247,8 +246,7 @@ def _occurrence(word: str) -> Callable[[Cells], bool]:
 
 def _equality(place: int, sign: str, given: str, word: str) -> Callable[[Cells], bool]:
     if sign != "=":
-        message = f"{word[:60]!r} compares texts by size"
-        raise InputError(message, hint="texts are compared with =")
+        raise InputError(f"{word[:60]!r} compares texts by size", hint="texts are compared with =")
     return lambda row: _plain(row[place]) == given
 
 

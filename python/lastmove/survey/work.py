@@ -135,8 +135,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         return
 
     def ring(_number: int, _frame: FrameType | None) -> None:
-        message = f"stopped after {seconds:g} s"
-        raise LimitReached(message)
+        raise LimitReached(f"stopped after {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds + ALARM_LATER)

@@ -147,10 +147,13 @@ class Answer:
         What the function returned; None while there is a job.
     job : Job or JobState or None
         The job that is at work on it, or was cancelled: in pages, what they show of it.
+    limit : str
+        Which limit kept the answer from coming; `value` is then what was known.
     """
 
     value: Any = None
     job: Any = None
+    limit: str = ""
 
 
 @dataclass(frozen=True)

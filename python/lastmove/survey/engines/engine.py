@@ -51,8 +51,7 @@ class Engine(AbstractContextManager["Engine"], ABC):
     def __init__(self, workers: int | None = None) -> None:
         wanted = system.cores() if workers is None else workers
         if not 1 <= wanted <= MOST_WORKERS:
-            message = f"{wanted} workers are not possible"
-            raise InputError(message, hint=f"give 1 to {MOST_WORKERS}")
+            raise InputError(f"{wanted} workers are not possible", hint=f"give 1 to {MOST_WORKERS}")
         self.workers = wanted
         self.run_id = ""
         self.events: Events = SimpleQueue()

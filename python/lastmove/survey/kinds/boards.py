@@ -88,6 +88,5 @@ class Boards(Kind):
 def _rows_and_columns(size: str) -> tuple[int, int]:
     found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", size)
     if found is None:
-        message = f"{size!r} is no size"
-        raise InputError(message, size, 0, "write rows and columns: 3x4")
+        raise InputError(f"{size!r} is no size", size, 0, "write rows and columns: 3x4")
     return int(found[1]), int(found[2])

@@ -65,8 +65,7 @@ class Code(Kind):
         """Yield the items of the list, or the numbers below the count."""
         count = self.settings.get("count", 0)
         if not isinstance(count, int) or not 0 <= count <= MOST_ITEMS:
-            message = f"[items] count = {count!r} is not a number up to {MOST_ITEMS}"
-            raise InputError(message)
+            raise InputError(f"[items] count = {count!r} is not a number up to {MOST_ITEMS}")
         yield from dict.fromkeys([*self.texts("list"), *map(str, range(count))])
 
     def compute(self, item: str, limits: Limits) -> Found:
@@ -97,6 +96,5 @@ def _imported(function: str) -> Callable[[str], object]:
         message = f"there is no function {function}: {error}"
         raise InputError(message, hint="write --allow-code module:function") from None
     if not callable(found):
-        message = f"{function} is not a function"
-        raise InputError(message)
+        raise InputError(f"{function} is not a function")
     return cast("Callable[[str], object]", found)

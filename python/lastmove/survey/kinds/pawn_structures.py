@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from lastmove.chess import Census
+from lastmove.chess import Board, Census
 from lastmove.chess.census import MOST_FILES, MOST_PAWNS, SQUARES_OF_A_FILE, Occurrence
+from lastmove.chess.core import board_of
 from lastmove.errors import InputError
 from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 from lastmove.values import Game, game
 
 __all__ = ["PawnStructures"]
-
-BOARD_SIZE = 8
 
 
 class PawnStructures(Kind):
@@ -80,6 +79,8 @@ class PawnStructures(Kind):
 
 def _row(entry: Occurrence) -> Row:
     value = game(entry.value)
+    pieces = dict.fromkeys(entry.white, "P") | dict.fromkeys(entry.black, "p")
+    board = board_of(pieces, Board())
     return {
         "files": entry.files,
         "pawns": entry.pawns,
@@ -89,22 +90,5 @@ def _row(entry: Occurrence) -> Row:
         "outcome": value.outcome,
         "mean": str(value.mean) if isinstance(value, Game) else None,
         "temperature": str(value.temperature) if isinstance(value, Game) else None,
-        "fen": _fen(entry),
+        "fen": "" if board is None else board.board_field,
     }
-
-
-def _fen(entry: Occurrence) -> str:
-    """Return the board of the first structure."""
-    pieces = dict.fromkeys(entry.white, "P") | dict.fromkeys(entry.black, "p")
-    ranks = []
-    for rank in range(BOARD_SIZE, 0, -1):
-        text, empty = "", 0
-        for file in "abcdefgh":
-            piece = pieces.get(f"{file}{rank}")
-            if piece is None:
-                empty += 1
-                continue
-            text += f"{empty or ''}{piece}"
-            empty = 0
-        ranks.append(f"{text}{empty or ''}")
-    return "/".join(ranks)

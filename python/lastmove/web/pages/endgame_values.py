@@ -243,29 +243,29 @@ def _parts(found: PawnStructure) -> list[Part]:
 def _judged(board: Board, play: PawnPlay, found: PawnStructure) -> list[Played]:
     """List the legal moves with what they do to the sum, those of pawns outside the core first."""
     outside = play.moves(board)
-    judged: list[Played] = [
-        {
-            "san": board.san(move),
-            "origin": move.origin,
-            "target": move.target,
-            "in_core": False,
-            "wins": play.wins(board, move),
-            "reason": play.reason(board, found, move).text(unicode=True),
-        }
+    judged = [
+        _played(
+            board,
+            move,
+            wins=play.wins(board, move),
+            reason=play.reason(board, found, move).text(unicode=True),
+        )
         for move in outside
     ]
     inside = [move for move in board.moves() if move not in set(outside)]
-    return judged + [_bare(board, move, in_core=True) for move in inside]
+    return judged + [_played(board, move, in_core=True) for move in inside]
 
 
-def _bare(board: Board, move: Move, *, in_core: bool) -> Played:
+def _played(
+    board: Board, move: Move, *, in_core: bool = False, wins: bool = False, reason: str = ""
+) -> Played:
     return {
         "san": board.san(move),
         "origin": move.origin,
         "target": move.target,
         "in_core": in_core,
-        "wins": False,
-        "reason": "",
+        "wins": wins,
+        "reason": reason,
     }
 
 
@@ -295,7 +295,7 @@ def unvalued(board: Board, core: list[str], why: str) -> Quick:
         "unicode": "",
         "winner": dict.fromkeys(SIDES),
         "moves": {
-            side: [_bare(place, move, in_core=False) for move in place.moves()]
+            side: [_played(place, move) for move in place.moves()]
             for side, place in _boards(board).items()
             if board.turn in {None, side}
         },

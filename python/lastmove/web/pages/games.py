@@ -148,24 +148,16 @@ def play(request: Request) -> Response:
         values=told["values"].value,
         hint=told["hint"].value,
         jobs=list(dict.fromkeys(jobs)),
-        limits=[each for each in told.values() if isinstance(each, _Stopped)],
+        limits=[each.limit for each in told.values() if each.limit],
     )
-
-
-class _Stopped(Answer):
-    """An answer that a limit kept from coming; its value is what was known by then."""
-
-    def __init__(self, limit: LimitReached) -> None:
-        known = limit.partial if isinstance(limit.partial, dict) else None
-        super().__init__(known if known and "outcome" in known else None)
-        object.__setattr__(self, "sentence", str(limit))
 
 
 def _asked(function: Callable[..., Record], *arguments: Hashable, **options: Hashable) -> Answer:
     try:
         return answer(function, *arguments, **options)  # type: ignore[arg-type] # options are ours
     except LimitReached as limit:
-        return _Stopped(limit)
+        known = limit.partial if isinstance(limit.partial, dict) else {}
+        return Answer(known if "outcome" in known else None, limit=str(limit))
 
 
 def _told(visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
