@@ -85,10 +85,9 @@ _templates: set[Template] = set()
 
 def kill_all() -> None:
     """Kill all workers of this process, and what they are copies of."""
-    for worker in list(_living):
-        worker.kill()
-    for template in list(_templates):
-        template.close()
+    doomed: list[Worker | Template] = [*_living, *_templates]
+    for each in doomed:
+        each.kill()
 
 
 class Worker:
@@ -237,8 +236,12 @@ class Template:
         _templates.add(self)
         return system.request_fork(self._control, stdin, stdout)
 
+    def kill(self) -> None:
+        """End it at once; its copies go on, and the next is one of a new template."""
+        self._process.kill()
+
     def close(self) -> None:
-        """End it; its copies go on."""
+        """End it, and wait until it is gone."""
         if self._control is not None:
             _templates.discard(self)
             self._control.close()

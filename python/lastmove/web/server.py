@@ -26,6 +26,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from lastmove.web.job import TEMPLATE
 from lastmove.web.settings import Settings
 from lastmove.worker import kill_all
 
@@ -114,7 +115,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the workers, and then all connections."""
         await self.config.app.state.dispatcher.close()  # type: ignore[union-attr]
-        kill_all()
+        if TEMPLATE is not None:
+            TEMPLATE.close()
         loop = asyncio.get_running_loop()
         late = loop.call_later(LAST_SECONDS, self._abort_connections)
         await super().shutdown(sockets)

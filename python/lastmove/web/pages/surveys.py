@@ -5,7 +5,7 @@ Which stores there are is said when the server starts; a request names one of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -15,8 +15,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError
+from lastmove.show.record import Record
 from lastmove.survey.account import about_survey, grouped
-from lastmove.survey.charts import Plot
 from lastmove.survey.export import exported
 from lastmove.survey.kind import Cell, Column
 from lastmove.survey.snapshot import Cells, Shown, Snapshot, is_value
@@ -55,21 +55,6 @@ class Selection:
         return cls(query.get("sort", ""), order == "desc", words, page)
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """A page of a table."""
-
-    rows: list[tuple[str, list[tuple[Shown, str]]]]
-    count: int
-    total: int
-    page: int
-    last: int
-    columns: Sequence[Column]
-    numeric: frozenset[int]
-    plots: list[Plot]
-    read_at: str
-
-
 def surveys(request: Request) -> Response:
     """Show all surveys."""
     briefs = [brief for _, brief in places(request.app.state.settings.stores)]
@@ -103,12 +88,9 @@ def survey(request: Request) -> Response:
         problem=problem,
         leaf=leaf,
         selection=selection,
-        heads=[]
-        if leaf is None
-        else _heads(leaf, selection, lambda given: link(here, kept | given)),
+        heads=_heads(book.found, selection, lambda new: link(here, kept | new)) if book else [],
         page_link=lambda n: link(here, kept | sorting | {"page": n if n > 1 else None}),
         unfiltered=link(here, {**kept, **sorting, "filter": None}),
-        near=[] if leaf is None else _near(leaf.page, leaf.last),
         sorting=sorting,
         here=here,
         grouped=grouped,
@@ -122,16 +104,16 @@ def _find(request: Request) -> tuple[Place, Brief]:
 
 
 def _heads(
-    leaf: Leaf, selection: Selection, address: Callable[[dict[str, object]], str]
+    found: Snapshot, selection: Selection, address: Callable[[dict[str, object]], str]
 ) -> list[tuple[Column, bool, str, str]]:
     """Return the columns, whether they are numbers, how they are sorted, and how to sort them."""
     heads = []
-    for place, column in enumerate(leaf.columns):
+    for place, column in enumerate(found.columns):
         here = selection.sort == column.name
         turned = "desc" if here and not selection.descending else None
         sorted_now = ORDERS["desc" if selection.descending else "asc"] if here else ""
         href = address({"sort": column.name, "order": turned})
-        heads.append((column, place in leaf.numeric, sorted_now, href))
+        heads.append((column, place in found.numeric, sorted_now, href))
     return heads
 
 
@@ -146,22 +128,23 @@ def _near(page: int, last: int) -> list[int]:
     return found
 
 
-def _leaf(book: Book, selection: Selection) -> Leaf:
+def _leaf(book: Book, selection: Selection) -> Record:
+    """Return a page of a table."""
     found = book.found
     rows = book.rows(selection.words, selection.sort, descending=selection.descending)
     last = max(1, -(-len(rows) // A_PAGE))
     page = min(selection.page, last)
-    return Leaf(
-        [_row(found, row) for row in rows[(page - 1) * A_PAGE : page * A_PAGE]],
-        len(rows),
-        len(found.rows),
-        page,
-        last,
-        found.columns,
-        found.numeric,
-        book.plots,
-        book.read_at,
-    )
+    return {
+        "rows": [_row(found, row) for row in rows[(page - 1) * A_PAGE : page * A_PAGE]],
+        "count": len(rows),
+        "total": len(found.rows),
+        "page": page,
+        "last": last,
+        "near": _near(page, last),
+        "columns": found.columns,
+        "plots": book.plots,
+        "read_at": book.read_at,
+    }
 
 
 def _row(found: Snapshot, row: Cells) -> tuple[str, list[tuple[Shown, str]]]:
