@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from lastmove.survey import LocalEngine, Survey, SurveyStore, Wish, exported, run_survey
+from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, exported, run_survey
 from lastmove.survey.work import compute
 
 TASKS = """
@@ -48,7 +48,7 @@ def overhead(workers: int, items: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder, "store")
         began = time.perf_counter()
-        run_survey(survey, store, LocalEngine(workers), Wish(task_seconds=2.0))
+        run_survey(survey, store, LocalEngine(workers), RunOptions(task_seconds=2.0))
         wall = time.perf_counter() - began
         with SurveyStore(store) as found:
             _, rows = found.ledger.table("provenance")

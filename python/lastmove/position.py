@@ -16,7 +16,16 @@ import dataclasses
 import re
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    ClassVar,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+)
 
 from lastmove._core import PositionGraph
 from lastmove.bounds import keep_limits

@@ -8,7 +8,6 @@ the place holds the old state or the new one. Every damage is found when it is r
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -19,9 +18,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self, TypeAlias
 
+from lastmove import system
 from lastmove._core import __version__
 from lastmove.errors import InputError
 
@@ -78,11 +77,9 @@ def refuse_to_overwrite(path: Path, *, force: bool) -> None:
     except OSError as error:
         raise _refusal(path, error) from error
     if not stat.S_ISREG(mode):
-        message = f"{readable_path(path)} is not a file that can be overwritten"
-        raise InputError(message)
+        raise InputError(f"{readable_path(path)} is not a file that can be overwritten")
     if not force:
-        message = f"{readable_path(path)} exists"
-        raise InputError(message, hint="give --force to overwrite it")
+        raise InputError(f"{readable_path(path)} exists", hint="give --force to overwrite it")
 
 
 def write_file(path: Path, data: bytes | str, *, force: bool) -> None:
@@ -148,8 +145,7 @@ def write_state(path: Path, kind: str, header: Mapping[str, object], body: bytes
     ({'code': '0.77'}, b'012')
     """
     if taken := RESERVED & header.keys():
-        message = f"a header has no field {min(taken)!r} of its own"
-        raise ValueError(message)
+        raise ValueError(f"a header has no field {min(taken)!r} of its own")
     refuse_to_overwrite(path, force=True)
     fields = {
         "kind": kind,
@@ -181,26 +177,21 @@ def read_state(path: Path, kind: str) -> tuple[dict[str, object], bytes]:
     name = readable_path(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            message = f"{name} is not a file"
-            raise InputError(message)
+            raise InputError(f"{name} is not a file")
         with path.open("rb") as file:
             magic, line = file.read(len(MAGIC)), file.readline(LONGEST_HEADER)
             body = file.read() if magic == MAGIC and line.endswith(b"\n") else b""
     except OSError as error:
         raise _refusal(path, error) from error
     if magic != MAGIC:
-        message = f"{name} is not a state that Lastmove has written"
-        raise InputError(message)
+        raise InputError(f"{name} is not a state that Lastmove has written")
     fields = _read_header(name, line)
     if fields["kind"] != kind:
-        message = f"{name} is a state of the kind {fields['kind']!r}, not {kind!r}"
-        raise InputError(message)
+        raise InputError(f"{name} is a state of the kind {fields['kind']!r}, not {kind!r}")
     if len(body) != fields.get("length"):
-        message = f"{name} is damaged: it has {len(body)} bytes of {fields.get('length')}"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: it has {len(body)} bytes of {fields.get('length')}")
     if hashlib.sha256(body).hexdigest() != fields.get("sha256"):
-        message = f"{name} is damaged: the checksum of its data differs"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: the checksum of its data differs")
     return {key: value for key, value in fields.items() if key not in RESERVED}, body
 
 
@@ -215,12 +206,10 @@ def _read_header(name: str, line: bytes) -> dict[str, object]:
         message = f"{name} was written by a newer Lastmove"
         raise InputError(message, hint=f"this one reads format {FORMAT_VERSION}, not {version}")
     if not isinstance(fields, dict) or not isinstance(fields.get("kind"), str):
-        message = f"{name} is damaged: its header cannot be read"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: its header cannot be read")
     canonical = json.dumps(fields).encode() + b"\n" == line
     if not canonical or fields.pop("header_sha256", None) != _header_checksum(fields):
-        message = f"{name} is damaged: the checksum of its header differs"
-        raise InputError(message)
+        raise InputError(f"{name} is damaged: the checksum of its header differs")
     return fields
 
 
@@ -314,22 +303,17 @@ def _lock(path: Path, lock: Path) -> int:
     """Return the descriptor of the locked file that is at its place now."""
     while True:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with ExitStack() as unless_locked:
+            unless_locked.callback(os.close, descriptor)
+            if not system.try_lock(descriptor):
+                owner = os.read(descriptor, 20).decode(errors="replace").strip()
+                process = f"process {owner}" if owner.isdecimal() else "another process"
+                raise InputError(f"{readable_path(path)} is in use by {process}")
             if _is_at(descriptor, lock):
                 os.ftruncate(descriptor, 0)
                 os.write(descriptor, f"{os.getpid()}\n".encode())
+                unless_locked.pop_all()
                 return descriptor
-        except BlockingIOError:
-            owner = os.read(descriptor, 20).decode(errors="replace").strip()
-            os.close(descriptor)
-            process = f"process {owner}" if owner.isdecimal() else "another process"
-            message = f"{readable_path(path)} is in use by {process}"
-            raise InputError(message) from None
-        except BaseException:
-            os.close(descriptor)
-            raise
-        os.close(descriptor)
 
 
 def _is_at(descriptor: int, lock: Path) -> bool:
@@ -395,12 +379,7 @@ class Checkpointer:
         self._written = time.monotonic()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     def resume(self) -> tuple[dict[str, object], bytes] | None:

@@ -4,7 +4,7 @@ import os
 import signal
 import time
 
-from lastmove.survey import LocalEngine, Survey, SurveyStore, Wish, exported, run_survey
+from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, exported, run_survey
 
 OCTAL = """
 name = "octal games of two digits"
@@ -84,8 +84,8 @@ def own(*items, seconds=20.0):
     return Survey.parse(text, allow_code=FUNCTION)
 
 
-def run(survey, folder, workers=2, **wish):
-    return run_survey(survey, folder, LocalEngine(workers), Wish(**wish))
+def run(survey, folder, workers=2, **options):
+    return run_survey(survey, folder, LocalEngine(workers), RunOptions(**options))
 
 
 def table(folder, form="csv"):

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from lastmove.errors import InputError, LimitReached
-from lastmove.survey import LocalEngine, Survey, SurveyStore, Wish, run_survey
+from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, run_survey
 from lastmove.survey.engines.dask import DaskEngine
 from lastmove.survey.results import parquet_bytes
 from tests.survey.clusters import cluster
@@ -75,7 +75,7 @@ def ours():
     return [
         process
         for process in psutil.Process().children(recursive=True)
-        if alive(process) and any("hosted" in word for word in process.cmdline())
+        if alive(process) and any("lastmove.worker" in word for word in process.cmdline())
     ]
 
 
@@ -98,7 +98,7 @@ def test_the_export_is_that_of_the_engine_local(tmp_path, capfd):
             if connection.status == psutil.CONN_LISTEN:
                 listening.add(connection.laddr.ip)
 
-    counts = run_survey(GAMES, tmp_path / "dask", DaskEngine(workers=2), watch=watch)
+    counts = run_survey(GAMES, tmp_path / "dask", DaskEngine(workers=2), progress=watch)
     run_survey(GAMES, tmp_path / "local", LocalEngine(2))
     assert (counts.done + counts.open, counts.waiting) == (64, 0)
     assert same(exported(tmp_path / "dask"), exported(tmp_path / "local"))
@@ -127,7 +127,7 @@ def test_nothing_is_left_running_when_the_driver_is_stopped(tmp_path, stop):
             raise stop("enough")
 
     with pytest.raises(stop):
-        run_survey(survey, tmp_path / "store", DaskEngine(workers=2), watch=watch)
+        run_survey(survey, tmp_path / "store", DaskEngine(workers=2), progress=watch)
     assert not ours()
 
 
@@ -204,8 +204,8 @@ def test_a_worker_that_is_killed_changes_nothing(tmp_path, functions):
                 children.extend(victim.children(recursive=True))
                 victim.kill()
 
-        wish = Wish(task_seconds=0.2)
-        counts = run_survey(survey, tmp_path / "dask", DaskEngine(dask.address), wish, watch)
+        options = RunOptions(task_seconds=0.2)
+        counts = run_survey(survey, tmp_path / "dask", DaskEngine(dask.address), options, watch)
         assert children
         until(lambda: not any(alive(child) for child in children))
         until(lambda: not psutil.Process(dask.workers[1].pid).children())
@@ -223,14 +223,14 @@ def test_a_scheduler_that_is_killed_costs_nothing_that_was_recorded(tmp_path, fu
             if progress.answered >= 20:
                 dask.scheduler.kill()
 
-        wish = Wish(task_seconds=0.2)
+        options = RunOptions(task_seconds=0.2)
         with pytest.raises(InputError, match=r"the connection .* is lost; --resume goes on"):
-            run_survey(survey, tmp_path / "dask", DaskEngine(dask.address), wish, watch)
+            run_survey(survey, tmp_path / "dask", DaskEngine(dask.address), options, watch)
         assert capfd.readouterr().err == ""
         with SurveyStore(tmp_path / "dask") as store:
             recorded = store.counts().done
         assert 20 <= recorded < 200
-    counts = run_survey(survey, tmp_path / "dask", LocalEngine(2), Wish(resume=True))
+    counts = run_survey(survey, tmp_path / "dask", LocalEngine(2), RunOptions(resume=True))
     assert counts.done == 200
     assert same(exported(tmp_path / "dask"), exported(tmp_path / "local"))
 
@@ -248,7 +248,7 @@ def test_an_item_that_kills_its_process_leaves_the_cluster_alone(tmp_path, funct
 @pytest.mark.slow
 @pytest.mark.usefixtures("functions")
 def test_an_item_that_never_ends_fails_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr("lastmove.survey.engines.hosted.GRACE", 5.0)
+    monkeypatch.setattr("lastmove.survey.engines.processes.GRACE", 5.0)
     survey = user_survey("deaf", 6, seconds=0.5)
     counts = run_survey(survey, tmp_path / "store", DaskEngine(workers=2))
     assert (counts.done, counts.failed) == (5, 1)
@@ -304,6 +304,6 @@ def test_no_process_outlives_its_worker_or_the_driver(tmp_path, functions):
 
         survey, engine = user_survey("sleeper", 9, seconds=1000), DaskEngine(dask.address)
         with pytest.raises(KeyboardInterrupt):
-            run_survey(survey, tmp_path / "store", engine, watch=watch)
+            run_survey(survey, tmp_path / "store", engine, progress=watch)
         until(lambda: not second.children())
         assert second.is_running()

@@ -11,7 +11,8 @@ from subprocess import DEVNULL
 
 import pytest
 
-from lastmove.survey import LocalEngine, Survey, SurveyStore, Wish, check_store, run_survey
+from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, check_store, run_survey
+from lastmove.survey.engines.processes import pids
 from tests.commands import start
 from tests.survey.surveys import run, table
 
@@ -61,10 +62,9 @@ class Killer(threading.Thread):
 
     def run(self):
         while self.left and not self.over.wait(self.random.uniform(0, 2 * self.pause)):
-            team = [worker.process for worker in list(self.engine._team)]
-            if team:
+            if team := pids(self.engine.run_id):
                 try:
-                    os.kill(self.random.choice(team).pid, signal.SIGKILL)
+                    os.kill(self.random.choice(team), signal.SIGKILL)
                 except ProcessLookupError:
                     continue
                 self.left -= 1
@@ -79,7 +79,7 @@ def kill_workers(text, folder, times, pause):
         killer = Killer(engine, times - killed, pause, seed=killed)
         killer.start()
         counts = run_survey(
-            Survey.parse(text), folder / str(killed), engine, Wish(task_seconds=0.3)
+            Survey.parse(text), folder / str(killed), engine, RunOptions(task_seconds=0.3)
         )
         killer.over.set()
         killer.join()

@@ -14,7 +14,7 @@ pytest.importorskip("pyarrow")
 from lastmove.errors import InputError
 from lastmove.survey import Survey, SurveyStore
 from lastmove.survey.charts import Series, bar_chart, histogram, scatter
-from lastmove.survey.kinds import natural_order
+from lastmove.survey.kind import natural_order
 from lastmove.survey.plots import plots
 from lastmove.survey.report import MOST_ROWS, html_report
 from lastmove.survey.scales import Scale

@@ -7,9 +7,9 @@ import pytest
 from lastmove.errors import InputError, LimitReached
 from lastmove.survey import (
     LocalEngine,
+    RunOptions,
     Survey,
     SurveyStore,
-    Wish,
     check_store,
     difference,
     run_survey,
@@ -132,7 +132,7 @@ def test_time_is_over_and_it_goes_on(tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_survey(survey, folder, LocalEngine(2), Wish(resume=True), stop)
+        run_survey(survey, folder, LocalEngine(2), RunOptions(resume=True), stop)
     with SurveyStore(folder) as store:
         assert 2 < store.counts().done < 30
         endings = [run[3] for run in store.ledger.table("runs")[1]]

@@ -12,7 +12,7 @@ WRONG = {
     'kind = "heap-games"': "needs a name",
     'name = ""\nkind = "heap-games"': "needs a name",
     'name = "a\\u0007"\nkind = "heap-games"': "needs a name",
-    'name = "a"': "no kind of survey None; kinds are heap-games,",
+    'name = "a"': "no kind of survey None; kinds are boards, code, heap-games,",
     'name = "a"\nkind = "heaps"': "no kind of survey 'heaps'",
     'name = "a"\nkind = "code"': "give --allow-code module:function",
     'name = "a"\nkind = "heap-games"\nitems = 3': "are tables",

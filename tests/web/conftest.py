@@ -45,15 +45,15 @@ def make_client():
 
 @pytest.fixture(scope="session")
 def client(make_client):
-    """A client of one server for the whole run."""
-    with make_client() as opened:
+    """A client of one server for the whole run, which is in no hurry: the machine may be busy."""
+    with make_client(quick_seconds=30.0) as opened:
         yield opened
 
 
 class Address(str):
-    """The address of a server, and the workshop behind it."""
+    """The address of a server, and the dispatcher behind it."""
 
-    __slots__ = ("workshop",)
+    __slots__ = ("dispatcher",)
 
 
 @contextlib.contextmanager
@@ -72,7 +72,7 @@ def serving(**settings):
         time.sleep(0.02)
     try:
         address = Address(f"http://127.0.0.1:{port}")
-        address.workshop = app.state.workshop
+        address.dispatcher = app.state.dispatcher
         yield address
     finally:
         server.should_exit = True

@@ -13,7 +13,8 @@ from tests.commands import LONG_SUM
 from tests.web.printed import printed
 
 pytest.importorskip("starlette")
-from lastmove.web.api import ENDPOINTS, openapi
+from lastmove.web.api import openapi
+from lastmove.web.endpoint import ENDPOINTS
 
 FEN = "8/8/5p2/2p2P2/2P3p1/8/6P1/8"
 SAME = [

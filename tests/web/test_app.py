@@ -9,7 +9,7 @@ import pytest
 
 from lastmove.errors import InputError, InternalError, LimitReached
 from tests.commands import LONG_SUM
-from tests.web import questions
+from tests.web import calls
 from tests.web.conftest import serving
 
 pytest.importorskip("starlette")
@@ -75,7 +75,7 @@ def test_a_picture_loses_its_style_sheet_and_nothing_else():
 
 def test_a_fault_of_ours_shows_no_traceback(make_client, monkeypatch):
     with make_client() as client:
-        monkeypatch.setattr("lastmove.web.app.compose", questions.broken)
+        monkeypatch.setattr("lastmove.web.app.compose", calls.broken)
         answer = client.get("/")
     assert answer.status_code == 500
     assert "Traceback" not in answer.text
@@ -150,9 +150,9 @@ def test_a_job_ends_when_the_program_that_waits_for_it_has_gone():
             request = f"GET {target} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
             connection.sendall(request.encode())
             latest = time.monotonic() + 30
-            while not address.workshop.busy:
+            while not address.dispatcher.busy:
                 assert time.monotonic() < latest
                 time.sleep(0.02)
-        while address.workshop.busy:
+        while address.dispatcher.busy:
             assert time.monotonic() < latest
             time.sleep(0.02)

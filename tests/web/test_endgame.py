@@ -288,7 +288,7 @@ def test_an_unfinished_board_can_be_set_up_but_is_no_position(client):
         ({"fen": "/".join("1" * 33)}, "33 rows"),
         ({"fen": ""}, "there is no board"),
         ({"fen": "9" * 4000}, "27 files"),
-        ({"fen": FIGURE_5, "effort": "1e9"}, "is no effort"),
+        ({"fen": FIGURE_5, "effort": "1e9"}, "effort=1e9 is no choice; there are 0.1, 1, 4"),
         ({"fen": f"{FIGURE_5} w", "moves": "h5"}, "h5"),
         ({"fen": f"{FIGURE_5} w", "moves": "Qh9"}, "Qh9"),
         ({"fen": FIGURE_5, "moves": "h4"}, "who is to move"),

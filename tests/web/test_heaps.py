@@ -91,7 +91,7 @@ def test_a_game_without_known_period_says_how_far_it_was_looked(client):
         ("/heap/0.137?to=0", 400, "to=0 is not between 1 and 10000"),
         ("/heap/0.137?to=1e9", 400, "to=1e9 is no number"),
         ("/heap?sort=colour", 400, "there is no column 'colour'"),
-        ("/heap?show=some", 400, "there is no choice 'some'"),
+        ("/heap?show=some", 400, "show=some is no choice"),
         ("/heap?page=0", 400, "page=0 is not between"),
         ("/heap/0.137?position=" + "1," * 60 + "1", 400, "61 heaps are too many"),
     ],

@@ -91,7 +91,7 @@ def test_a_long_claim_waits_until_it_is_asked_for(client):
     [
         ("/papers/conway", 404, "there is no paper conway; the papers are elkies"),
         ("/papers/guy?claim=guy.nothing", 400, "guy has no claim guy.nothing"),
-        ("/papers/guy?show=some", 400, "there is no choice some"),
+        ("/papers/guy?show=some", 400, "show=some is no choice; there are all, errata"),
     ],
 )
 def test_bad_input_gets_one_sentence(client, address, status, sentence):

@@ -122,8 +122,8 @@ def test_no_files_and_many_files(client):
         ({"word": "012"}, "'2' in file 3 is neither 0 nor 1"),
         ({"word": "<b>"}, "is neither 0 nor 1"),
         ({"word": "0" * 2001}, "too long for a page"),
-        ({"word": "0", "rows": "8"}, "rows do not do"),
-        ({"word": "0", "rows": "x"}, "rows do not do"),
+        ({"word": "0", "rows": "8"}, "rows=8 is no choice; there are 7, 9"),
+        ({"word": "0", "rows": "x"}, "rows=x is no choice"),
     ],
 )
 def test_bad_input_gets_a_sentence(client, params, sentence):

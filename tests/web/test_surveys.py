@@ -302,8 +302,8 @@ def test_pages_of_surveys_go_to_the_worker_that_has_read_the_rows(make_client, s
         for query in ({}, {"sort": "item"}, {"page": 2}, {"filter": "0.7"}):
             client.get("/surveys/1", params=query)
             client.get("/heap")
-        idle = client.app.state.workshop._idle
-        assert sorted(worker.near for worker in idle) == ["", "surveys"]
+        idle = client.app.state.dispatcher._idle
+        assert sorted(worker.affinity for worker in idle) == ["", "surveys"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no files that can be waited for")
@@ -319,7 +319,7 @@ def test_reading_does_not_hold_up_other_pages(make_client, stores, tmp_path):
         assert "This page" in page
         assert client.get("/surveys").status_code == 200
         assert client.get("/heap").status_code == 200
-        assert client.app.state.workshop.busy == 1
+        assert client.app.state.dispatcher.busy == 1
 
 
 def test_a_store_that_is_slow_to_read_is_left_alone_for_a_while(

@@ -258,7 +258,7 @@ def test_a_sheet_has_one_job_at_a_time(make_client):
     with make_client(quick_seconds=0.1) as client:
         page = asked(client, LONG_SUM, f"{LONG_SUM} + 1", "2")
         assert page.status_code == 200
-        assert client.app.state.workshop.busy == 1
+        assert client.app.state.dispatcher.busy == 1
         assert page.text.count("at work") >= 3
         assert 'data-job="' in page.text
 

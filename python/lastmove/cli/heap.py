@@ -10,7 +10,7 @@ from time import monotonic
 
 from lastmove.cli.answer import Command, answer, answer_once, print_lines
 from lastmove.cli.arguments import Budget, joined
-from lastmove.cli.heap_run import LongRun, peak_memory, talk
+from lastmove.cli.heap_run import LongRun, talk
 from lastmove.cli.main import ExitCode
 from lastmove.errors import InputError, LimitReached
 from lastmove.heaps import HeapGame, named_games
@@ -25,6 +25,7 @@ from lastmove.show.records_heap import (
     heap_position_record,
 )
 from lastmove.store import readable_path, refuse_to_overwrite
+from lastmove.system import peak_memory
 
 __all__ = ["Question", "answer_heap"]
 

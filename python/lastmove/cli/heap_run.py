@@ -6,7 +6,6 @@ the run, the next one goes on from the last state, and the file comes out the sa
 
 from __future__ import annotations
 
-import resource
 import sys
 from contextlib import ExitStack
 from glob import escape
@@ -19,7 +18,7 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.heaps import HeapGame
 from lastmove.store import Checkpointer, readable_path
 
-__all__ = ["LongRun", "peak_memory", "talk"]
+__all__ = ["LongRun", "talk"]
 
 KIND = "heap-values"
 WORTH_AN_ESTIMATE = 1 << 26
@@ -146,12 +145,6 @@ class _Progress:
     def end(self) -> None:
         if self._shown:
             print(file=sys.stderr)
-
-
-def peak_memory() -> int:
-    """Return the most memory that this process has had, in MiB."""
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most >> (20 if sys.platform == "darwin" else 10)
 
 
 def talk(line: str) -> None:

@@ -22,9 +22,9 @@ from lastmove.survey import (
     Kind,
     LocalEngine,
     Progress,
+    RunOptions,
     Survey,
     SurveyStore,
-    Wish,
     check_store,
     difference,
     exported,
@@ -32,7 +32,7 @@ from lastmove.survey import (
     run_survey,
     write_export,
 )
-from lastmove.survey.kinds import Code
+from lastmove.survey.kinds import CODE
 
 __all__ = [
     "Order",
@@ -79,7 +79,7 @@ def run_order(order: Order, *, as_json: bool) -> int:
     survey = Survey.load(order.spec, allow_code=order.allow_code)
     engine = _engine(order)
     _plan_first(survey, order, engine)
-    wish = Wish(
+    options = RunOptions(
         resume=order.resume,
         retry_failed=order.retry_failed,
         other_version=order.force,
@@ -89,7 +89,7 @@ def run_order(order: Order, *, as_json: bool) -> int:
     shown = _Shown(engine)
     code = ExitCode.DONE
     try:
-        run_survey(survey, order.store, engine, wish, shown)
+        run_survey(survey, order.store, engine, options, shown)
     except LimitReached as limit:
         _talk(f"lastmove: {limit}; --resume goes on")
         code = ExitCode.LIMIT
@@ -315,7 +315,7 @@ def verify_store(
         The exit code: 1 if something is wrong.
     """
     with SurveyStore(folder) as store:
-        if store.document["kind"] == Code.name and allow_code is None:
+        if store.document["kind"] == CODE and allow_code is None:
             # A store never gets a function called; the rest can be checked without.
             sample = 0
         check = check_store(store, sample, seed, allow_code)
@@ -336,7 +336,7 @@ def list_kinds(*, as_json: bool) -> int:
     int
         The exit code.
     """
-    found: list[type[Kind]] = [*KINDS.values(), Code]
+    found: list[type[Kind]] = list(KINDS.values())
     if as_json:
         print_json(
             [

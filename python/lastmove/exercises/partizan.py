@@ -12,22 +12,8 @@ from lastmove.values import Game, explain, game
 __all__ = ["HACKENBUSH", "THERMOGRAPHS", "VALUES"]
 
 OPTIONS = ("0", "*", "^", "v", "1", "-1", "1/2", "-1/2", "*2", "^*", "2")
-COMPARED = (
-    "0",
-    "*",
-    "^",
-    "v",
-    "^*",
-    "^^",
-    "^^*",
-    "vv*",
-    "*2",
-    "1/2",
-    "-1",
-    "+-1",
-    "{2|0}",
-    "{1|*}",
-)
+NEAR_ZERO = ("0", "*", "^", "v", "^*", "^^", "^^*", "vv*", "*2")
+COMPARED = (*NEAR_ZERO, "1/2", "-1", "+-1", "{2|0}", "{1|*}")
 SMALL = ("*", "*2", "^", "v", "^^*", "1/2", "-3/4", "1", "-2", "+-1", "{3|1}")
 MOST_CHARACTERS = 12
 """Of a value that a person can find."""

@@ -5,10 +5,11 @@ and a store keeps the results: run it again after any interruption, and it goes 
 """
 
 from lastmove.survey.compare import Check, Difference, check_store, difference
-from lastmove.survey.driver import Progress, Wish, run_survey
+from lastmove.survey.driver import Progress, RunOptions, run_survey
 from lastmove.survey.engines import Engine, LocalEngine
 from lastmove.survey.export import exported, write_export
-from lastmove.survey.kinds import KINDS, Column, Found, Kind, Limits
+from lastmove.survey.kind import Column, Found, Kind, Limits
+from lastmove.survey.kinds import KINDS
 from lastmove.survey.ledger import Counts
 from lastmove.survey.plan import Plan, plan_survey
 from lastmove.survey.results import SurveyStore
@@ -27,9 +28,9 @@ __all__ = [
     "LocalEngine",
     "Plan",
     "Progress",
+    "RunOptions",
     "Survey",
     "SurveyStore",
-    "Wish",
     "check_store",
     "difference",
     "exported",

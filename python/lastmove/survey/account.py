@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from lastmove.show.terminal import printable
-from lastmove.survey.kinds import KINDS, Code
+from lastmove.survey.kinds import KINDS
 from lastmove.survey.results import SurveyStore
 
 __all__ = ["Run", "about_survey", "grouped", "runs_of"]
@@ -69,6 +69,21 @@ class Run:
     limits: str
     versions: str
 
+    def told(self) -> list[tuple[str, str, str]]:
+        """Return the heads of a table, how its columns are set, and what they say of this run."""
+        return [
+            ("began (UTC)", "", self.began),
+            ("ended (UTC)", "", self.ended or "–"),
+            ("took", "", self.took or "–"),
+            ("ending", "", self.ending),
+            ("engine", "", self.engine),
+            ("workers", "n", str(self.workers)),
+            ("items", "n", grouped(self.items)),
+            ("time of all items", "n", f"{self.seconds:,.1f} s"),
+            ("limits", "long", self.limits),
+            ("versions", "long", self.versions),
+        ]
+
 
 def about_survey(document: dict[str, object]) -> list[tuple[str, str]]:
     """Tell in words what a survey looks at, and how far.
@@ -94,7 +109,7 @@ def about_survey(document: dict[str, object]) -> list[tuple[str, str]]:
     limits: the largest heap: 2,000
     """
     name = str(document.get("kind", ""))
-    kind = Code if name == Code.name else KINDS.get(name)
+    kind = KINDS.get(name)
     told = [("kind", name if kind is None else f"{name}: {kind.summary}")]
     items, bounds = document.get("items"), document.get("limits")
     if isinstance(items, dict):

@@ -14,7 +14,7 @@ from itertools import pairwise
 from lastmove.show.palette import NOTE_SIZE, shortened, text_width
 from lastmove.show.svg import Element, note, picture, tag
 from lastmove.survey.account import grouped
-from lastmove.survey.kinds import Cell
+from lastmove.survey.kind import Cell
 from lastmove.survey.scales import Scale, is_wide, round_step, tick_text
 
 __all__ = ["Plot", "Series", "bar_chart", "histogram", "scatter"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from lastmove.errors import InputError
-from lastmove.survey.kinds import Row, natural_order
+from lastmove.survey.kind import Row, natural_order
 from lastmove.survey.results import PARTS, SurveyStore
 from lastmove.survey.spec import Description, Survey
 from lastmove.survey.work import compute

@@ -17,11 +17,11 @@ from lastmove.survey.tasks import TASK_SECONDS, Died, Queue
 from lastmove.survey.work import Answer
 from lastmove.survey.writer import Writer
 
-__all__ = ["Progress", "Wish", "run_survey"]
+__all__ = ["Progress", "RunOptions", "run_survey"]
 
 
 @dataclass(frozen=True)
-class Wish:
+class RunOptions:
     """How a survey is to be run.
 
     Parameters
@@ -86,8 +86,8 @@ def run_survey(
     survey: Survey,
     folder: Path,
     engine: Engine,
-    wish: Wish | None = None,
-    watch: Callable[[Progress], None] | None = None,
+    options: RunOptions | None = None,
+    progress: Callable[[Progress], None] | None = None,
 ) -> Counts:
     r"""Run a survey to its end, or go on with one.
 
@@ -99,9 +99,9 @@ def run_survey(
         The store.
     engine : Engine
         Where the work is done; its context is entered here.
-    wish : Wish, optional
+    options : RunOptions, optional
         How to run it.
-    watch : callable, optional
+    progress : callable, optional
         Called several times a second with the progress.
 
     Returns
@@ -126,53 +126,47 @@ def run_survey(
     ...     run_survey(Survey.parse(text), Path(folder, "store"), LocalEngine(1)).done
     7
     """
-    wish = wish or Wish()
-    with Writer(folder, survey, resume=wish.resume, other_version=wish.other_version) as writer:
-        pending = writer.ledger.pending(survey.limits.mark, retry_failed=wish.retry_failed)
+    options = options or RunOptions()
+    with Writer(
+        folder, survey, resume=options.resume, other_version=options.other_version
+    ) as writer:
+        pending = writer.ledger.pending(survey.limits.mark, retry_failed=options.retry_failed)
         if pending:
-            _Run(survey, writer, engine, wish, watch or (lambda _: None)).work(pending)
+            _Run(survey, writer, engine, options, progress or (lambda _: None)).work(pending)
         return writer.ledger.counts()
 
 
+@dataclass(frozen=True)
 class _Run:
     """One run, from its first task to its last answer."""
 
-    def __init__(
-        self,
-        survey: Survey,
-        writer: Writer,
-        engine: Engine,
-        wish: Wish,
-        watch: Callable[[Progress], None],
-    ) -> None:
-        self._survey = survey
-        self._writer = writer
-        self._engine = engine
-        self._wish = wish
-        self._watch = watch
+    survey: Survey
+    writer: Writer
+    engine: Engine
+    options: RunOptions
+    show: Callable[[Progress], None]
 
     def work(self, pending: list[str]) -> None:
         began = time.monotonic()
         progress = Progress(len(pending))
-        with self._engine as engine:
-            queue = Queue(pending, engine.workers, self._wish.task_seconds)
-            self._writer.begin(engine.name, engine.workers)
+        with self.engine as engine:
+            queue = Queue(pending, engine.workers, self.options.task_seconds)
+            self.writer.begin(engine.name, engine.workers)
             try:
-                for event in engine.run(self._survey.description(), queue):
+                for event in engine.run(self.survey.description(), queue):
                     self._take(event, queue, progress)
                     progress.seconds = time.monotonic() - began
-                    self._watch(progress)
+                    self.show(progress)
                     self._check_time(progress)
             except BaseException as error:
                 self._rescue(error)
                 raise
-        self._writer.end("complete")
-        self._writer.merge()
+        self.writer.end("complete")
+        self.writer.merge()
 
     def _check_time(self, progress: Progress) -> None:
-        if self._wish.seconds is not None and progress.seconds >= self._wish.seconds:
-            message = f"stopped after {self._wish.seconds:g} s"
-            raise LimitReached(message)
+        if self.options.seconds is not None and progress.seconds >= self.options.seconds:
+            raise LimitReached(f"stopped after {self.options.seconds:g} s")
 
     def _take(self, event: list[Answer] | Died | None, queue: Queue, progress: Progress) -> None:
         settled: list[Answer] = []
@@ -186,11 +180,11 @@ class _Run:
                 failed = answer.state == "failed"
                 settled += queue.put_back_failed(answer) if failed else [answer]
         for answer in settled:
-            self._writer.add(answer, queue.attempts(answer.item))
+            self.writer.add(answer, queue.attempts(answer.item))
             progress.answered += 1
             progress.open += answer.state == "open"
             progress.failed += answer.state == "failed"
-        self._writer.flush_if_due()
+        self.writer.flush_if_due()
 
     def _rescue(self, error: BaseException) -> None:
         """Record what is there; where even that fails, the ledger stays as it was."""
@@ -199,7 +193,7 @@ class _Run:
             LimitReached: "stopped by a limit",
         }.get(type(error), f"failed: {error}"[:200])
         with suppress(LastmoveError):
-            self._writer.end(ending)
+            self.writer.end(ending)
 
 
 def _check_version(answer: Answer) -> None:

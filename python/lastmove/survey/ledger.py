@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from lastmove.errors import InputError
@@ -154,8 +154,7 @@ class Ledger:
             )
         version = self._base.execute("SELECT content FROM about WHERE name = 'format'").fetchone()
         if version is None or int(version[0]) > FORMAT:
-            message = f"{readable_path(self.path.parent)} was written by a newer Lastmove"
-            raise InputError(message)
+            raise InputError(f"{readable_path(self.path.parent)} was written by a newer Lastmove")
 
     @contextmanager
     def _one_sentence(self) -> Iterator[None]:
@@ -169,8 +168,7 @@ class Ledger:
         except ValueError as error:
             if isinstance(error, InputError):
                 raise
-            message = f"{readable_path(self.path)} is damaged: {error}"
-            raise InputError(message) from error
+            raise InputError(f"{readable_path(self.path)} is damaged: {error}") from error
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -252,25 +250,19 @@ class Ledger:
         with self.transaction():
             if part is not None:
                 self._add_part(part)
-            number = part.number if part is not None else None
             for entry in entries:
+                number = part.number if part is not None and entry.state == "done" else None
+                given = {**vars(entry), "run": run, "part": number}
                 self._base.execute(
-                    "UPDATE items SET state = ?, row_count = ?, part = ?, partial = ?, note = ?,"
-                    " limits = ? WHERE item = ?",
-                    (
-                        entry.state,
-                        entry.row_count,
-                        number if entry.state == "done" else None,
-                        entry.partial,
-                        entry.note,
-                        entry.limits,
-                        entry.item,
-                    ),
+                    "UPDATE items SET state = :state, row_count = :row_count, part = :part,"
+                    " partial = :partial, note = :note, limits = :limits WHERE item = :item",
+                    given,
                 )
                 self._base.execute(
-                    "INSERT OR REPLACE INTO provenance SELECT number, ?, ?, ?, ? FROM items"
-                    " WHERE item = ?",
-                    (run, entry.state, entry.seconds, entry.attempts, entry.item),
+                    "INSERT OR REPLACE INTO provenance"
+                    " SELECT number, :run, :state, :seconds, :attempts FROM items"
+                    " WHERE item = :item",
+                    given,
                 )
 
     def merge(self, old: Iterable[int], new: Part) -> None:
@@ -282,10 +274,7 @@ class Ledger:
                 self._base.execute("DELETE FROM parts WHERE number = ?", (number,))
 
     def _add_part(self, part: Part) -> None:
-        self._base.execute(
-            "INSERT INTO parts VALUES (?, ?, ?, ?, ?)",
-            (part.number, part.file, part.row_count, part.size, part.sha256),
-        )
+        self._base.execute("INSERT INTO parts VALUES (?, ?, ?, ?, ?)", astuple(part))
 
     def parts(self) -> list[Part]:
         """Return the files of rows."""

@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import repeat
 
 from lastmove.survey.charts import Plot, Series, bar_chart, histogram, scatter
-from lastmove.survey.kinds import Cell
+from lastmove.survey.kind import Cell
 from lastmove.survey.snapshot import Snapshot, cell_text, is_value, number_of
 
 __all__ = ["plots"]

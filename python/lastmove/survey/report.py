@@ -10,26 +10,46 @@ import base64
 import hashlib
 from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 
 from lastmove.show.claims_page import inline_svg
-from lastmove.show.palette import shortened
+from lastmove.show.palette import DARK, LIGHT, STYLE_SHEET, Scheme
 from lastmove.show.terminal import printable
 from lastmove.survey.account import Run, about_survey, grouped
 from lastmove.survey.charts import Plot
 from lastmove.survey.ledger import Counts
 from lastmove.survey.plots import plots
-from lastmove.survey.report_style import SCRIPT, STYLE
 from lastmove.survey.results import SurveyStore
-from lastmove.survey.snapshot import Cells, Snapshot, cell_text, is_value
+from lastmove.survey.snapshot import Cells, Snapshot
 
 __all__ = ["html_report"]
 
 MOST_ROWS = 5000
 """A page with more rows is slow to open and to sort."""
-LONG_CELL = 48
-"""A longer text gets room for some words in a line."""
-LONGEST_CELL = 120
-LONGEST_TITLE = 2000
+FOLDER = Path(__file__).parent
+
+
+def _style() -> str:
+    """Return the style sheet, in the colours of pictures."""
+    light, dark = (
+        " ".join(f"--{name}: {colour};" for name, colour in colours.items())
+        for colours in (
+            _colours(LIGHT) | {"warn": "#9a3412", "stripe": "#f8f9fa"},
+            _colours(DARK) | {"warn": "#f0a57a", "stripe": "#1b1e23"},
+        )
+    )
+    return f"""
+:root {{ {light} }}
+@media screen and (prefers-color-scheme: dark) {{
+  :root {{ {dark} }}
+}}
+{STYLE_SHEET.replace("@media (", "@media screen and (")}
+{(FOLDER / "report.css").read_text(encoding="utf-8")}"""
+
+
+def _colours(scheme: Scheme) -> dict[str, str]:
+    names = {"link": "left"} | {name: name for name in ("paper", "ink", "quiet", "guide", "shade")}
+    return {name: getattr(scheme, field) for name, field in names.items()}
 
 
 def html_report(store: SurveyStore, *, version: str) -> str:
@@ -67,7 +87,8 @@ def html_report(store: SurveyStore, *, version: str) -> str:
     True
     """
     found = Snapshot.take(store)
-    digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
+    script = (FOLDER / "report.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
     name = _text(found.name)
     return f"""<!doctype html>
@@ -78,7 +99,7 @@ def html_report(store: SurveyStore, *, version: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{name}</title>
-<style>{STYLE}</style>
+<style>{_style()}</style>
 </head>
 <body>
 <header>
@@ -92,10 +113,10 @@ def html_report(store: SurveyStore, *, version: str) -> str:
 {_legend(found)}
 {_table(found)}
 <h2>Runs</h2>
-{_runs(found.runs)}
+{_runs(found.runs) if found.runs else ""}
 </main>
 <footer class="quiet">Made with lastmove survey export, Lastmove {_text(version)}.</footer>
-<script>{SCRIPT}</script>
+<script>{script}</script>
 </body>
 </html>
 """
@@ -186,53 +207,28 @@ def _class(css: str) -> str:
     return f' class="{css}"' if css else ""
 
 
+def _title(text: str) -> str:
+    return f' title="{_text(text)}"' if text else ""
+
+
 def _row(found: Snapshot, row: Cells) -> str:
-    cells, state = [], ""
-    for place, (column, cell) in enumerate(zip(found.columns, row, strict=True)):
-        text = cell_text(cell, is_value=is_value(found.kind, column))
-        brief = shortened(text, LONGEST_CELL)
-        title = f' title="{_text(shortened(text, LONGEST_TITLE))}"' if brief != text else ""
-        css = "n" if place in found.numeric else "l" if len(text) > LONG_CELL else ""
-        cells.append(f"<td{_class(css)}{title}>{_text(brief)}</td>")
-        state = text if column.name == "state" else state
+    cells = [
+        f"<td{_class(cell.css)}{_title(cell.title)}>{_text(cell.text)}</td>"
+        for cell in found.shown(row)
+    ]
+    state = row[found.place("state")]
     opening = f'<tr class="{_text(state)}">' if state != "done" else "<tr>"
     return f"{opening}{''.join(cells)}</tr>"
 
 
 def _runs(runs: Iterable[Run]) -> str:
-    heads = (
-        ("began (UTC)", ""),
-        ("ended (UTC)", ""),
-        ("took", ""),
-        ("ending", ""),
-        ("engine", ""),
-        ("workers", "n"),
-        ("items", "n"),
-        ("time of all items", "n"),
-        ("limits", "l"),
-        ("versions", "l"),
+    rows = [run.told() for run in runs]
+    head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css, _ in rows[0])
+    lines = (
+        "".join(f"<td{_class(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows
     )
-    lines = []
-    for run in runs:
-        cells = (
-            run.began,
-            run.ended or "–",
-            run.took or "–",
-            run.ending,
-            run.engine,
-            run.workers,
-            grouped(run.items),
-            f"{run.seconds:,.1f} s",
-            run.limits,
-            run.versions,
-        )
-        written = (
-            f"<td{_class(css)}>{_text(cell)}</td>"
-            for cell, (_, css) in zip(cells, heads, strict=True)
-        )
-        lines.append(f"<tr>{''.join(written)}</tr>")
-    head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css in heads)
     return (
         '<div class="wide" tabindex="0" role="region" aria-label="Runs"><table><thead><tr>'
-        f"{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        f"{head}</tr></thead><tbody>{''.join(f'<tr>{line}</tr>' for line in lines)}"
+        "</tbody></table></div>"
     )

@@ -18,12 +18,12 @@ import json
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any, Self
 
 from lastmove.errors import InputError
 from lastmove.store import readable_path
-from lastmove.survey.kinds import Column, Row, natural_order
+from lastmove.survey.kind import Column, Row, natural_order
 from lastmove.survey.ledger import Counts, Ledger, Part
 
 __all__ = ["LEDGER", "PARTS", "SurveyStore", "arrow", "parquet_bytes", "table_of"]
@@ -50,8 +50,7 @@ def arrow() -> tuple[ModuleType, ModuleType]:
         import pyarrow as pa  # noqa: PLC0415 - an extra
         import pyarrow.parquet as pq  # noqa: PLC0415 - an extra
     except ImportError:
-        message = "surveys need pyarrow"
-        raise InputError(message, hint="install lastmove[survey]") from None
+        raise InputError("surveys need pyarrow", hint="install lastmove[survey]") from None
     return pa, pq
 
 
@@ -68,8 +67,7 @@ def table_of(columns: Iterable[Column], rows: Iterable[Row]) -> Any:  # noqa: AN
     try:
         return pa.Table.from_pylist(list(rows), schema=schema)
     except (pa.ArrowException, OverflowError, TypeError) as error:
-        message = f"a row does not fit the columns: {str(error)[:200]}"
-        raise InputError(message) from None
+        raise InputError(f"a row does not fit the columns: {str(error)[:200]}") from None
 
 
 def parquet_bytes(table: Any) -> bytes:  # noqa: ANN401 - no types
@@ -105,12 +103,7 @@ class SurveyStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.ledger.close()
 
     @cached_property
@@ -149,8 +142,7 @@ class SurveyStore:
             message = f"{readable_path(path)}: {(error.strerror or 'unreadable').lower()}"
             raise InputError(message) from error
         if hashlib.sha256(data).hexdigest() != part.sha256:
-            message = f"{readable_path(path)} is damaged: its checksum differs"
-            raise InputError(message)
+            raise InputError(f"{readable_path(path)} is damaged: its checksum differs")
         return pq.read_table(io.BytesIO(data))
 
     def rows_by_item(self) -> dict[str, list[Row]]:

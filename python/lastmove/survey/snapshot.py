@@ -14,15 +14,17 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from lastmove.errors import InputError, LastmoveError
+from lastmove.show.palette import shortened
 from lastmove.show.terminal import printable
 from lastmove.store import readable_path
 from lastmove.survey.account import Run, runs_of
-from lastmove.survey.kinds import KINDS, Cell, Column, natural_order
+from lastmove.survey.kind import Cell, Column, natural_order
+from lastmove.survey.kinds import CODE
 from lastmove.survey.ledger import Counts
 from lastmove.survey.results import SurveyStore
 from lastmove.values import game, limits
 
-__all__ = ["Cells", "Snapshot", "cell_text", "is_value", "number_of"]
+__all__ = ["Cells", "Shown", "Snapshot", "cell_text", "is_value", "number_of"]
 
 Cells: TypeAlias = tuple[Cell, ...]
 LAST = ("state", "note")
@@ -30,6 +32,10 @@ LAST = ("state", "note")
 LONGEST_VALUE = 400
 VALUE_SECONDS = 0.05
 LONGEST_KEY = 300
+LONG_CELL = 48
+"""A longer text gets room for some words in a line."""
+LONGEST_CELL = 120
+LONGEST_TITLE = 2000
 NUMERAL = re.compile(r"-?(0|[1-9][0-9]{0,30})(/[1-9][0-9]{0,30})?")
 CONDITION = re.compile(r"(\w+)(<=|>=|<|>|=)(.*)", re.DOTALL)
 COMPARED: dict[str, Callable[[Fraction | float, Fraction | float], bool]] = {
@@ -40,6 +46,15 @@ COMPARED: dict[str, Callable[[Fraction | float, Fraction | float], bool]] = {
     "=": operator.eq,
 }
 ASCII = str.maketrans({"∗": "*", "−": "-", "↑": "^", "↓": "v"})
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A cell as a page shows it: its text, how it is set, and all of it if that is longer."""
+
+    text: str
+    css: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -140,8 +155,7 @@ class Snapshot:
             if column.name == name:
                 return place
         names = ", ".join(column.name for column in self.columns)
-        message = f"there is no column {name[:40]!r}"
-        raise InputError(message, hint=f"there are {names}")
+        raise InputError(f"there is no column {name[:40]!r}", hint=f"there are {names}")
 
     @cached_property
     def numeric(self) -> frozenset[int]:
@@ -174,6 +188,16 @@ class Snapshot:
         else:
             here.sort(key=lambda row: _text_key(row[place]), reverse=descending)
         return here + gone
+
+    def shown(self, row: Cells) -> list[Shown]:
+        """Return the cells of a row as a page shows them."""
+        cells = []
+        for place, (column, cell) in enumerate(zip(self.columns, row, strict=True)):
+            text = cell_text(cell, is_value=is_value(self.kind, column))
+            brief = shortened(text, LONGEST_CELL)
+            css = "n" if place in self.numeric else "long" if len(text) > LONG_CELL else ""
+            cells.append(Shown(brief, css, shortened(text, LONGEST_TITLE) if brief != text else ""))
+        return cells
 
     def chosen(self, text: str) -> list[Cells]:
         """Return the rows that fit all words of a filter.
@@ -222,8 +246,7 @@ def _occurrence(word: str) -> Callable[[Cells], bool]:
 
 def _equality(place: int, sign: str, given: str, word: str) -> Callable[[Cells], bool]:
     if sign != "=":
-        message = f"{word[:60]!r} compares texts by size"
-        raise InputError(message, hint="texts are compared with =")
+        raise InputError(f"{word[:60]!r} compares texts by size", hint="texts are compared with =")
     return lambda row: _plain(row[place]) == given
 
 
@@ -311,4 +334,4 @@ def _signs(text: str) -> str:
 
 def is_value(kind: str, column: Column) -> bool:
     """Tell whether a column holds values of games; of a user's function nobody knows."""
-    return kind in KINDS and column.holds == "text" and column.name == "value"
+    return kind != CODE and column.holds == "text" and column.name == "value"

@@ -26,8 +26,8 @@ from typing import TypedDict
 
 from lastmove.errors import InputError
 from lastmove.store import readable_path
+from lastmove.survey.kind import Column, Kind, Limits
 from lastmove.survey.kinds import make_kind
-from lastmove.survey.kinds.kind import Column, Kind, Limits
 
 __all__ = ["Description", "Survey"]
 
@@ -89,19 +89,16 @@ class Survey:
             with path.open("rb") as file:
                 data = file.read(LONGEST_FILE + 1)
         except OSError as error:
-            message = f"{name}: {(error.strerror or 'cannot be read').lower()}"
-            raise InputError(message) from error
+            raise InputError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
         if len(data) > LONGEST_FILE:
             message = f"{name} is too long for a survey"
             raise InputError(message, hint="a survey is a small TOML file")
         try:
             return cls.parse(data.decode("utf-8-sig"), allow_code=allow_code)
         except UnicodeDecodeError as error:
-            message = f"{name} is not valid UTF-8: byte {error.start}"
-            raise InputError(message) from None
+            raise InputError(f"{name} is not valid UTF-8: byte {error.start}") from None
         except InputError as error:
-            message = f"{name}: {error.message}"
-            raise InputError(message, hint=error.hint) from None
+            raise InputError(f"{name}: {error.message}", hint=error.hint) from None
 
     @classmethod
     def parse(cls, text: str, *, allow_code: str | None = None) -> Survey:
@@ -115,8 +112,7 @@ class Survey:
         try:
             given = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            message = f"not TOML: {str(error)[:200]}"
-            raise InputError(message) from None
+            raise InputError(f"not TOML: {str(error)[:200]}") from None
         return cls.build(given, allow_code=allow_code)
 
     @classmethod
@@ -130,8 +126,7 @@ class Survey:
         """
         known = ("name", "kind", "columns", "items", "limits")
         if unknown := given.keys() - set(known):
-            message = f"a survey has no {min(unknown)!r}"
-            raise InputError(message, hint=f"it has {', '.join(known)}")
+            raise InputError(f"a survey has no {min(unknown)!r}", hint=f"it has {', '.join(known)}")
         name, kind = given.get("name"), given.get("kind")
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
             message = f"a survey needs a name, not {str(name)[:40]!r}"

@@ -136,7 +136,9 @@ class Queue:
         if len(died.items) > 1:
             self._suspects.extend(died.items)
             return []
-        return [answer for item in died.items for answer in self._try_again(item, died.reason)]
+        note = f"its worker died {MOST_ATTEMPTS} times: {died.reason}"
+        failed = [Answer(item, "failed", (), note, 0.0, final=False) for item in died.items]
+        return [answer for each in failed for answer in self.put_back_failed(each)]
 
     def put_back_failed(self, answer: Answer) -> list[Answer]:
         """Take back an item that failed, unless it has failed often or is sure to fail again."""
@@ -147,11 +149,3 @@ class Queue:
             return [answer]
         self._suspects.append(answer.item)
         return []
-
-    def _try_again(self, item: str, reason: str) -> list[Answer]:
-        self._attempts[item] = self.attempts(item)
-        if self._attempts[item] < MOST_ATTEMPTS:
-            self._suspects.append(item)
-            return []
-        note = f"its worker died {MOST_ATTEMPTS} times: {reason}"
-        return [Answer(item, "failed", (), note, 0.0)]

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,15 +20,18 @@ from typing import Literal, TypeAlias
 
 from lastmove._core import __version__
 from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.survey.kinds import Kind, Limits, Row, make_kind
+from lastmove.survey.kind import Kind, Limits, Row
+from lastmove.survey.kinds import make_kind
 from lastmove.survey.spec import Description
 from lastmove.values import limits as within_limits
+from lastmove.worker import tell
 
-__all__ = ["Answer", "State", "compute", "compute_all", "resident"]
+__all__ = ["Answer", "State", "compute", "compute_all"]
 
 State: TypeAlias = Literal["done", "open", "failed"]
 
 LONGEST_NOTE = 500
+REPORT_SECONDS = 0.25
 ALARM_LATER = 0.5
 """Seconds by which the alarm rings after the limit: who looks at the clock says more."""
 
@@ -66,10 +68,10 @@ class Answer:
 
 
 @lru_cache(maxsize=8)
-def _kind(description: str) -> tuple[Kind, Limits, frozenset[str]]:
+def _kind(description: str) -> tuple[Kind, Limits]:
     given: Description = json.loads(description)
     kind = make_kind(given["kind"], given["settings"], given["code"])
-    return kind, Limits.read(given["limits"]), frozenset(column.name for column in kind.columns)
+    return kind, Limits.read(given["limits"])
 
 
 def compute(description: Description, item: str) -> Answer:
@@ -101,7 +103,7 @@ def compute(description: Description, item: str) -> Answer:
     rows: tuple[Row, ...] = ()
     final = True
     try:
-        kind, limits, _ = _kind(json.dumps(description))
+        kind, limits = _kind(json.dumps(description))
         with (
             within_limits(seconds=limits.seconds, memory=limits.memory, threads=1),
             _alarm(limits.seconds),
@@ -133,8 +135,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         return
 
     def ring(_number: int, _frame: FrameType | None) -> None:
-        message = f"stopped after {seconds:g} s"
-        raise LimitReached(message)
+        raise LimitReached(f"stopped after {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds + ALARM_LATER)
@@ -145,43 +146,22 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def compute_all(
-    description: Description,
-    items: Sequence[str],
-    report: Callable[[list[Answer]], None],
-    every: float,
-) -> None:
-    """Look at items in turn, and report the answers every so many seconds and at the end.
+def compute_all(description: Description, items: Sequence[str]) -> None:
+    """Look at items in turn, and tell the answers several times a second and at the end.
 
     Parameters
     ----------
     description : dict
         The survey.
     items : sequence of str
-        The items.
-    report : callable
-        What is called with some answers, in the order of the items.
-    every : float
-        Seconds between two reports; 0 to report each answer at once.
+        The items. Lists of answers, in their order, go to the parent of this worker.
     """
     answers: list[Answer] = []
-    reported = time.monotonic()
+    told = time.monotonic()
     for item in items:
         answers.append(compute(description, item))
-        if time.monotonic() - reported >= every:
-            report(answers)
-            answers, reported = [], time.monotonic()
+        if time.monotonic() - told >= REPORT_SECONDS:
+            tell(answers)
+            answers, told = [], time.monotonic()
     if answers:
-        report(answers)
-
-
-def resident() -> float:
-    """Return the MiB that this process has in memory; 0 where nobody knows."""
-    try:
-        with open("/proc/self/statm") as file:  # noqa: PTH123 - a file of the system
-            pages = int(file.read().split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0.0
-    import resource  # noqa: PLC0415 - not everywhere
-
-    return pages * resource.getpagesize() / 2**20 if sys.platform == "linux" else 0.0
+        tell(answers)

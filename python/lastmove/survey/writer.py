@@ -9,13 +9,12 @@ import time
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from lastmove._core import __version__
 from lastmove.errors import InputError
 from lastmove.store import locked, readable_path, write_file
-from lastmove.survey.kinds import Column, Row
+from lastmove.survey.kind import Column, Row
 from lastmove.survey.ledger import Entry, Ledger, Part
 from lastmove.survey.results import LEDGER, PARTS, SurveyStore, arrow, parquet_bytes, table_of
 from lastmove.survey.spec import Survey
@@ -79,12 +78,7 @@ class Writer:
             self._stack = self._stack.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     def _agree(self) -> None:

@@ -23,13 +23,13 @@ from starlette.staticfiles import StaticFiles
 
 from lastmove.errors import InternalError, LastmoveError
 from lastmove.web import jobs
+from lastmove.web.call import Call
 from lastmove.web.compose import Composed, compose
-from lastmove.web.question import Question
+from lastmove.web.dispatcher import Dispatcher
 from lastmove.web.render import FOLDER, error_page, http_error_page, render
 from lastmove.web.security import SecurityMiddleware
 from lastmove.web.settings import Settings
 from lastmove.web.status import FAULT, status_of
-from lastmove.web.work import Workshop
 
 __all__ = ["create_app"]
 
@@ -52,7 +52,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     Returns
     -------
     Starlette
-        An ASGI application. Its ``state`` has ``settings``, ``workshop`` (who answers questions)
+        An ASGI application. Its ``state`` has ``settings``, ``dispatcher`` (who answers calls)
         and ``token`` (what forms send along).
 
     Examples
@@ -64,15 +64,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """
     settings = settings or Settings()
     token = secrets.token_urlsafe(24)
-    workshop = Workshop(settings, token)
+    dispatcher = Dispatcher(settings, token)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await workshop.open()
+        await dispatcher.open()
         try:
             yield
         finally:
-            await workshop.close()
+            await dispatcher.close()
 
     app = Starlette(
         routes=[
@@ -89,7 +89,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.workshop = workshop
+    app.state.dispatcher = dispatcher
     app.state.token = token
     return app
 
@@ -98,17 +98,16 @@ async def _page(request: Request) -> Response:
     """Let a worker compose the page; show the job if that takes long."""
     path, query = request.scope["path"], request.scope["query_string"]
     waits = path.startswith(FOR_PROGRAMS) or path.endswith(FILES)
-    near = "surveys" if path.startswith(SURVEYS) else ""
-    asked = Question.of(compose, path, query, title="This page")
-    question = replace(asked, kept=False, waits=waits, near=near)
-    workshop: Workshop = request.app.state.workshop
+    affinity = "surveys" if path.startswith(SURVEYS) else ""
+    asked = Call.of(compose, path, query, title="This page")
+    call = replace(asked, cached=False, waits=waits, affinity=affinity)
+    dispatcher: Dispatcher = request.app.state.dispatcher
     if waits:
-        found = await workshop.answer_in_full(question, request.is_disconnected)
+        found = await dispatcher.answer_in_full(call, request.is_disconnected)
     else:
-        found = await workshop.answer(question)
+        found = await dispatcher.answer(call)
     if found.job is not None:
-        here = f"{request.url.path}?{request.url.query}".removesuffix("?")
-        return render(request, "waiting.html", job=workshop.state(found.job), here=here)
+        return render(request, "waiting.html", job=dispatcher.state(found.job))
     composed: Composed = found.value
     status, headers, body = composed
     response = Response(body, status)

@@ -1,12 +1,14 @@
 """From an address to a page: the one way in which pages and programs' addresses are answered.
 
-:func:`compose` is called in a process that can be ended (:mod:`lastmove.web.worker`). The server
+:func:`compose` is called in a process that can be killed (:mod:`lastmove.web.worker`). The server
 itself imports no page, and so cannot come to parse, compute or draw anything.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib
+import pkgutil
 from functools import cache
 from types import SimpleNamespace
 from typing import TypeAlias
@@ -17,30 +19,35 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from lastmove.errors import LastmoveError
-from lastmove.web.render import error_page, http_error_page
+from lastmove.rulesets import load_rulesets
+from lastmove.web.render import FOLDER, error_page, http_error_page, load_templates
 from lastmove.web.status import status_of
 from lastmove.web.worker import server
 
-__all__ = ["Composed", "compose", "load_routes"]
+__all__ = ["Composed", "compose", "load_routes", "prepare"]
 
 Composed: TypeAlias = tuple[int, list[tuple[bytes, bytes]], bytes]
 
-PARTS = (
-    "lastmove.web.pages.worksheet",
-    "lastmove.web.pages.endgame",
-    "lastmove.web.pages.heaps",
-    "lastmove.web.pages.pawns",
-    "lastmove.web.pages.games",
-    "lastmove.web.pages.papers",
-    "lastmove.web.pages.surveys",
-    "lastmove.web.api",
-)
+PAGES = "lastmove.web.pages"
 
 
 @cache
 def load_routes() -> tuple[Route, ...]:
     """Return the addresses of all pages; each has a function from a request to a response."""
-    return tuple(route for name in PARTS for route in importlib.import_module(name).routes)
+    files = [f"{PAGES}.{file.name}" for file in pkgutil.iter_modules([str(FOLDER / "pages")])]
+    modules = map(importlib.import_module, [*files, "lastmove.web.api"])
+    return tuple(route for module in modules for route in getattr(module, "routes", ()))
+
+
+def prepare() -> None:
+    """Read all that pages need: rulesets, templates, the pages themselves."""
+    load_rulesets()
+    load_routes()
+    load_templates()
+    compose("/", b"")
+    # What is there now is there for good: a copy of this process need not touch it.
+    gc.collect()
+    gc.freeze()
 
 
 def compose(path: str, query: bytes) -> Composed:

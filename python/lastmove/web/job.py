@@ -1,60 +1,98 @@
-"""What is being answered: with which worker, and as which job."""
+"""Who answers a call, and what becomes of it: workers of the server, and jobs."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from lastmove import system
 from lastmove.errors import LastmoveError
-from lastmove.web.process import Worker
-from lastmove.web.question import Question, State
+from lastmove.web.call import Call, State
+from lastmove.web.compose import prepare
+from lastmove.worker import Gone, Template, Worker
 
-__all__ = ["Answered", "Job", "Talk"]
+__all__ = ["TEMPLATE", "Job", "PageWorker"]
+
+MOST_BYTES = 128 << 20
+"""The longest message that is taken."""
+TEMPLATE = Template(prepare) if system.CAN_CLONE else None
+"""What workers are copies of, where that can be."""
 
 
-@dataclass(eq=False)
-class Talk:
-    """What goes on with a worker.
+class PageWorker(Worker):
+    """A worker whose messages are waited for without holding up anybody else.
 
     Parameters
     ----------
-    worker : Worker
-        Who was asked.
-    question : Question
-        What it was asked.
-    doing : Question
-        What it is at: the same, or what that has asked for.
-    job : Job or None
-        What has become of it.
+    memory : int
+        MiB that it may have.
+
+    Attributes
+    ----------
+    affinity : str
+        What it has read and keeps.
+    is_slow, is_busy : bool
+        Whether the system prefers others; whether it has a call.
+    asked, doing : Call
+        The call that it has, and what it is at: the same, or what that has asked for.
+    job, waits_for : Job or None
+        What has become of the call; what is to be over before it can be answered.
+    ended : asyncio.Future
+        Done when the process is gone and was waited for.
     """
 
-    worker: Worker
-    question: Question
-    doing: Question
-    job: Job | None = None
-    waits_for: Job | None = None
-    is_over: bool = False
+    def __init__(self, memory: int) -> None:
+        loop = asyncio.get_running_loop()
+        self.affinity = ""
+        self.is_slow = self.is_busy = False
+        self.asked = self.doing = Call("", b"")
+        self.job: Job | None = None
+        self.waits_for: Job | None = None
+        self.ended: asyncio.Future[None] = loop.create_future()
+        self._messages: asyncio.Queue[Any] = asyncio.Queue()
 
-    @classmethod
-    def begin(cls, worker: Worker, question: Question) -> Talk:
-        """Ask a worker."""
-        worker.send(question)
-        return cls(worker, question, question)
+        def deliver(message: object) -> None:
+            with suppress(RuntimeError):  # the server is over
+                loop.call_soon_threadsafe(self._take, message)
+
+        super().__init__(
+            deliver, memory, prepare=prepare, template=TEMPLATE, largest_message=MOST_BYTES
+        )
+
+    def _take(self, message: object) -> None:
+        self._messages.put_nowait(message)
+        if isinstance(message, Gone) and not self.ended.done():
+            self.ended.set_result(None)
+
+    async def message(self, seconds: float) -> Any:  # noqa: ANN401 - as messages come
+        """Return the next message; None if none comes in this time."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._messages.get()
+        except TimeoutError:
+            return None
+
+    def slow_down(self) -> None:
+        """Let the system prefer others."""
+        if not self.is_slow and not self.ended.done():
+            self.is_slow = True
+            self.lower_priority()
 
 
 @dataclass(eq=False)
 class Job:
-    """A long question on its way.
+    """A long call on its way.
 
     Parameters
     ----------
-    question : Question
+    call : Call
         What is asked.
-    talk : Talk or None
-        With whom it is at work.
+    worker : PageWorker or None
+        Who is at work on it.
     id : str
         How pages name it.
     state : str
@@ -65,8 +103,8 @@ class Job:
         What is being done.
     """
 
-    question: Question
-    talk: Talk | None = None
+    call: Call
+    worker: PageWorker | None = None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = "waiting"
     done: int = 0
@@ -84,7 +122,7 @@ class Job:
     @property
     def title(self) -> str:
         """What it is about."""
-        return self.question.title or "a computation"
+        return self.call.title or "a computation"
 
     @property
     def over(self) -> bool:
@@ -100,11 +138,3 @@ class Job:
         """Wake those who watch it."""
         self.changed.set()
         self.changed = asyncio.Event()
-
-
-@dataclass(frozen=True)
-class Answered:
-    """What came of a question: the answer, or the job that is at work on it or was cancelled."""
-
-    value: Any = None
-    job: Job | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -11,19 +12,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from lastmove.web.dispatcher import Dispatcher
 from lastmove.web.job import Job
-from lastmove.web.work import Workshop
 
 __all__ = ["routes"]
 
 
-def _workshop(request: Request) -> Workshop:
-    workshop: Workshop = request.app.state.workshop
-    return workshop
+def _dispatcher(request: Request) -> Dispatcher:
+    dispatcher: Dispatcher = request.app.state.dispatcher
+    return dispatcher
 
 
 def _job(request: Request) -> Job:
-    job = _workshop(request).job(request.path_params["name"])
+    job = _dispatcher(request).job(request.path_params["name"])
     if job is None:
         raise HTTPException(404, "there is no such computation any more")
     return job
@@ -31,16 +32,16 @@ def _job(request: Request) -> Job:
 
 async def state(request: Request) -> Response:
     """Tell how far a job is."""
-    return JSONResponse(_workshop(request).state(_job(request)))
+    return JSONResponse(asdict(_dispatcher(request).state(_job(request))))
 
 
 async def events(request: Request) -> Response:
     """Tell how far a job is whenever that changes, as server-sent events."""
-    job, workshop = _job(request), _workshop(request)
+    job, dispatcher = _job(request), _dispatcher(request)
 
     async def stream() -> AsyncIterator[str]:
-        async for found in workshop.watch(job):
-            yield f"data: {json.dumps(found)}\n\n"
+        async for found in dispatcher.watch(job):
+            yield f"data: {json.dumps(asdict(found))}\n\n"
 
     headers = {"Cache-Control": "no-store"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
@@ -49,13 +50,13 @@ async def events(request: Request) -> Response:
 async def cancel(request: Request) -> Response:
     """Stop a job, and go back to where the form says."""
     job = _job(request)
-    _workshop(request).cancel(job)
+    _dispatcher(request).cancel(job)
     return await _back(request)
 
 
 async def again(request: Request) -> Response:
-    """Let the question of a cancelled job be asked again."""
-    _workshop(request).forget(_job(request))
+    """Let a cancelled job be started again."""
+    _dispatcher(request).forget(_job(request))
     return await _back(request)
 
 

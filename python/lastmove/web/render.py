@@ -75,8 +75,9 @@ def render(request: Request, template: str, *, status: int = 200, **context: obj
     status : int
         The status of the answer.
     **context : object
-        What the template is about. It also has ``request``, ``path``, ``navigation``,
-        ``projector``, ``token``, and the functions :func:`link` and :func:`inline_svg`.
+        What the template is about. It also has ``request``, ``path``, ``here`` (the whole address),
+        ``navigation``, ``projector``, ``token``, and the functions :func:`link` and
+        :func:`inline_svg`.
 
     Returns
     -------
@@ -92,7 +93,7 @@ def render(request: Request, template: str, *, status: int = 200, **context: obj
             navigation=NAVIGATION,
             projector=request.query_params.get("view") == "projector",
             token=getattr(request.app.state, "token", "") if "app" in request.scope else "",
-            **context,
+            **{"here": f"{request.url.path}?{request.url.query}".removesuffix("?"), **context},
         )
     )
     return HTMLResponse(page, status)

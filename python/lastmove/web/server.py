@@ -16,8 +16,6 @@ R. Fielding, M. Nottingham and J. Reschke, *HTTP/1.1*, RFC 9112, 2022, section 9
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
 import os
 import socket
 import threading
@@ -28,7 +26,9 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from lastmove.web.job import TEMPLATE
 from lastmove.web.settings import Settings
+from lastmove.worker import kill_all
 
 __all__ = ["ImpatientProtocol", "Server", "make_server"]
 
@@ -114,7 +114,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the workers, and then all connections."""
-        await self.config.app.state.workshop.close()  # type: ignore[union-attr]
+        await self.config.app.state.dispatcher.close()  # type: ignore[union-attr]
+        if TEMPLATE is not None:
+            TEMPLATE.close()
         loop = asyncio.get_running_loop()
         late = loop.call_later(LAST_SECONDS, self._abort_connections)
         await super().shutdown(sockets)
@@ -127,9 +129,7 @@ class Server(uvicorn.Server):
 
 def _leave() -> None:
     """End this process without a word, and all that it has started."""
-    for process in multiprocessing.active_children():
-        with contextlib.suppress(ValueError, OSError):
-            process.kill()
+    kill_all()
     os._exit(INTERRUPTED)
 
 

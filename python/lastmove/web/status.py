@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 
-__all__ = ["FAULT", "Busy", "Missing", "status_of"]
+__all__ = ["FAULT", "Busy", "Missing", "named_game", "status_of"]
 
 FAULT = "a fault of Lastmove; what happened is in the server's log"
 
@@ -18,6 +21,23 @@ class Missing(InputError):  # noqa: N818 - nothing is wrong, there is only nothi
     >>> str(Missing("there is no paper nim", "nim", 0, "the papers are guy and maser"))
     'there is no paper nim; the papers are guy and maser'
     """
+
+
+Made = TypeVar("Made")
+
+
+def named_game(make: Callable[[str], Made], name: str) -> Made:
+    """Return what an address names.
+
+    Raises
+    ------
+    Missing
+        If there is no such thing.
+    """
+    try:
+        return make(name)
+    except InputError as error:
+        raise Missing(error.message, error.text, error.position, error.hint) from None
 
 
 class Busy(LimitReached):

@@ -1,9 +1,9 @@
 """The engine ``dask``: the workers of a Dask cluster, or one on this machine with its dashboard.
 
 Dask carries tasks to machines and answers back; on each the work is done by processes beside Dask's
-workers (:mod:`lastmove.survey.engines.hosted`), one for each of their threads. So nothing that an
-item does kills a worker of a shared cluster or fills its memory: Dask's own limits of memory, which
-pause and end workers, see the worker alone, and each process has the survey's limit.
+workers (:mod:`lastmove.survey.engines.processes`), one for each of their threads. So nothing that
+an item does kills a worker of a shared cluster or fills its memory: Dask's own limits of memory,
+which pause and end workers, see the worker alone, and each process has the survey's limit.
 """
 
 from __future__ import annotations
@@ -12,25 +12,24 @@ import asyncio
 import importlib.util
 import ipaddress
 import logging
-import os
 import re
 import threading
-import uuid
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from lastmove._core import __version__
 from lastmove.errors import InputError
-from lastmove.survey.engines import hosted
-from lastmove.survey.engines.engine import Engine, Event
-from lastmove.survey.engines.local import FIRST_DEATHS, MOST_WORKERS
+from lastmove.survey.engines import processes
+from lastmove.survey.engines.engine import Engine, Events
 from lastmove.survey.spec import Description
-from lastmove.survey.tasks import Died, Queue, Task
+from lastmove.survey.tasks import Died, Task
+from lastmove.survey.work import Answer
 
 __all__ = ["DaskEngine"]
 
@@ -38,15 +37,31 @@ __all__ = ["DaskEngine"]
 Client: TypeAlias = Any
 Future: TypeAlias = Any
 
-TICK = 0.2
 CONNECT_SECONDS = 10.0
 COUNT_SECONDS = 2.0
 """How often workers are counted: a cluster may grow and shrink."""
 FETCH_SECONDS = 300.0
 CLOSE_SECONDS = 10.0
-AHEAD = 2
-"""Tasks in flight for each thread of a worker, so that the next is there when one ends."""
 GO_ON = "--resume goes on"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a task: the answers, in the order of the items, and how the worker died."""
+
+    answers: list[Answer]
+    death: str
+
+
+def work(run: str, description: Description, items: tuple[str, ...]) -> Outcome:
+    """Look at the items of a task; called on a worker of the cluster."""
+    answers: list[Answer] = []
+    return Outcome(answers, processes.work(run, description, items, answers.extend))
+
+
+def version() -> str:
+    """Return the version of Lastmove; called on a worker of the cluster."""
+    return __version__
 
 
 class DaskEngine(Engine):
@@ -77,21 +92,18 @@ class DaskEngine(Engine):
     """
 
     name: ClassVar = "dask"
+    ahead: ClassVar = 2  # The next task is there when one ends.
 
     def __init__(self, address: str | None = None, workers: int | None = None) -> None:
         _distributed()
         if address is not None and workers is not None:
             message = "a cluster that is running has its own workers"
             raise InputError(message, hint="give its address or a number of workers, not both")
-        wanted = len(os.sched_getaffinity(0)) if workers is None else workers
-        if not 1 <= wanted <= MOST_WORKERS:
-            message = f"{wanted} workers are not possible"
-            raise InputError(message, hint=f"give 1 to {MOST_WORKERS}")
+        super().__init__(workers)
         self._address = None if address is None else _Address(address)
-        self._threads = wanted
         self._stack = ExitStack()
         self._client: Client | None = None
-        self._run = uuid.uuid4().hex
+        self._futures: set[Future] = set()
 
     @property
     def warning(self) -> str | None:
@@ -104,11 +116,6 @@ class DaskEngine(Engine):
         )
 
     @property
-    def workers(self) -> int:
-        """How many threads the workers have together, as far as is known."""
-        return self._threads
-
-    @property
     def dashboard(self) -> str | None:
         """Dask's own pages about its work; None if it has none."""
         link = "" if self._client is None else str(self._client.dashboard_link or "")
@@ -117,26 +124,25 @@ class DaskEngine(Engine):
         return link if link and known else None
 
     def __enter__(self) -> Self:
+        super().__enter__()
         with ExitStack() as stack:
             stack.enter_context(_quiet())
             if self._address is None:
                 self._client = self._start(stack)
             else:
                 self._client = self._connect(stack, self._address)
-            stack.callback(self._dismiss, self._client)
+            stack.callback(self._end_run, self._client)
             stop = threading.Event()
             count = threading.Thread(target=self._count, args=(self._client, stop), daemon=True)
             count.start()
             stack.callback(stop.set)
+            # Answers may be large and far away; whoever waits for them is not to hold up the rest.
+            self._fetchers = ThreadPoolExecutor(4, "lastmove-fetch")
+            stack.callback(self._fetchers.shutdown, wait=False, cancel_futures=True)
             self._stack = stack.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
         self._client = None
 
@@ -145,7 +151,7 @@ class DaskEngine(Engine):
         distributed = _distributed()
         cluster = distributed.LocalCluster(
             n_workers=1,
-            threads_per_worker=self._threads,
+            threads_per_worker=self.workers,
             processes=False,
             protocol="inproc://",
             # Told to have none, Dask has its servers of pages all the same, and open to everybody.
@@ -178,8 +184,8 @@ class DaskEngine(Engine):
             except TimeoutError:
                 message = f"the cluster at {address.text} has no workers"
                 raise InputError(message, hint="start some with `dask worker`") from None
-            self._threads = max(1, sum(client.nthreads().values()))
-            found: dict[str, object] = client.run(hosted.version, on_error="return")
+            self.workers = max(1, sum(client.nthreads().values()))
+            found: dict[str, object] = client.run(version, on_error="return")
         for worker, theirs in found.items():
             if isinstance(theirs, Exception):
                 reason = str(theirs).splitlines()[0] if str(theirs) else type(theirs).__name__
@@ -190,17 +196,17 @@ class DaskEngine(Engine):
                 raise InputError(message, hint="install the same version everywhere")
         return client
 
-    def _dismiss(self, client: Client) -> None:
-        """Let the workers end what they do for this run; a cluster that is gone has none."""
+    def _end_run(self, client: Client) -> None:
+        """Let the cluster end what it does for this run; one that is gone does nothing."""
         if client.status == "running":
-            ends = threading.Thread(target=_dismiss, args=(client, self._run), daemon=True)
+            ends = threading.Thread(target=_end_run, args=(client, self.run_id), daemon=True)
             ends.start()
             ends.join(CLOSE_SECONDS)
 
     def _count(self, client: Client, stop: threading.Event) -> None:
         while not stop.wait(COUNT_SECONDS):
             with suppress(Exception):
-                self._threads = max(1, sum(client.nthreads().values()))
+                self.workers = max(1, sum(client.nthreads().values()))
 
     @contextmanager
     def _gone(self) -> Iterator[None]:
@@ -216,87 +222,44 @@ class DaskEngine(Engine):
         where = "" if self._address is None else f" at {self._address.text}"
         return InputError(f"the connection to the Dask scheduler{where} is lost", hint=GO_ON)
 
-    def run(self, description: Description, queue: Queue) -> Iterator[Event]:
-        """Work until the queue is empty and all tasks have come back."""
-        client = self._client
+    def submit(self, description: Description, task: Task) -> None:
+        """Send a task to the cluster."""
+        client, events = self._client, self.events
         if client is None:
             raise self._lost()
-        flight = _Flight(client, self._run, description)
-        deaths = 0
-        try:
-            while True:
-                with self._gone():
-                    while len(flight) < AHEAD * self._threads and (task := queue.take()):
-                        flight.send(task)
-                if not len(flight):
-                    return
-                landed = flight.landed(TICK)
-                if client.status != "running":
-                    raise self._lost()
-                if landed is None:
-                    yield None
-                    continue
-                for event in _events(*landed):
-                    deaths = deaths + 1 if isinstance(event, Died) else -1 << 60
-                    yield event
-                if deaths >= FIRST_DEATHS * self._threads:
-                    message = "every worker dies at once"
-                    raise InputError(message, hint="is there enough memory for them?")
-        finally:
-            flight.cancel()
+        with self._gone():
+            future = client.submit(
+                work,
+                self.run_id,
+                description,
+                task.items,
+                key=f"lastmove-{self.run_id}-{task.number}",
+                pure=False,
+            )
+            self._futures.add(future)
+            future.add_done_callback(
+                lambda done: self._fetchers.submit(self._fetch, done, task, events)
+            )
 
-
-class _Flight:
-    """The tasks that are with the cluster."""
-
-    def __init__(self, client: Client, run: str, description: Description) -> None:
-        self._client = client
-        self._run = run
-        self._description = description
-        self._tasks: dict[int, tuple[Future, Task]] = {}
-        self._landed: SimpleQueue[tuple[Task, object]] = SimpleQueue()
-        # Answers may be large and far away; whoever waits for them is not to hold up the rest.
-        self._fetchers = ThreadPoolExecutor(4, "lastmove-fetch")
-        self._flight = uuid.uuid4().hex
-
-    def __len__(self) -> int:
-        return len(self._tasks)
-
-    def send(self, task: Task) -> None:
-        future = self._client.submit(
-            hosted.work,
-            self._run,
-            self._description,
-            task.items,
-            key=f"lastmove-{self._flight}-{task.number}",
-            pure=False,
-        )
-        self._tasks[task.number] = (future, task)
-        future.add_done_callback(lambda done: self._fetchers.submit(self._fetch, done, task))
-
-    def _fetch(self, future: Future, task: Task) -> None:
+    def _fetch(self, future: Future, task: Task, events: Events) -> None:
         try:
             outcome: object = future.result(timeout=FETCH_SECONDS)
-        except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - looked at elsewhere
+        except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - looked at below
             outcome = error
-        self._landed.put((task, outcome))
-
-    def landed(self, seconds: float) -> tuple[Task, object] | None:
-        """Return a task with what came of it; None if none comes back within some seconds."""
-        try:
-            task, outcome = self._landed.get(timeout=seconds)
-        except Empty:
-            return None
-        future, _ = self._tasks.pop(task.number)
+        self._futures.discard(future)
         future.release()
-        return task, outcome
+        for event in _events(task, outcome):
+            events.put(event)
 
-    def cancel(self) -> None:
+    def check(self) -> None:
+        """Notice that the scheduler is gone."""
+        if self._client is None or self._client.status != "running":
+            raise self._lost()
+
+    def withdraw(self) -> None:
         """Take back all tasks; those at work are ended when the engine is."""
-        self._fetchers.shutdown(wait=False, cancel_futures=True)
-        futures = [future for future, _ in self._tasks.values()]
-        self._tasks = {}
-        if futures and self._client.status == "running":
+        futures, self._futures = list(self._futures), set()
+        if futures and self._client is not None and self._client.status == "running":
             with suppress(Exception):
                 self._client.cancel(futures, force=True)
 
@@ -310,21 +273,19 @@ def _distributed() -> ModuleType:
     return distributed
 
 
-def _events(task: Task, outcome: object) -> Iterator[Event]:
-    killed = _distributed().KilledWorker
-    if isinstance(outcome, hosted.Outcome):
+def _events(task: Task, outcome: object) -> Iterator[list[Answer] | Died | InputError]:
+    if isinstance(outcome, Outcome):
         if outcome.answers:
             yield outcome.answers
-        if left := task.items[len(outcome.answers) :]:
-            yield Died(left, outcome.death or "it fell silent")
-    elif isinstance(outcome, killed):
+        yield Died(task.items[len(outcome.answers) :], outcome.death)
+    elif isinstance(outcome, _distributed().KilledWorker):
         yield Died(task.items, "Dask gave the task up after several of its workers died")
     elif isinstance(outcome, CancelledError | asyncio.CancelledError | TimeoutError):
         yield Died(task.items, "Dask lost the task")
     else:
         reason = f"{type(outcome).__name__}: {outcome}".splitlines()[0][:200]
         message = f"a worker of the cluster cannot do its work: {reason}"
-        raise InputError(message, hint=f"install lastmove {__version__} on all of them")
+        yield InputError(message, hint=f"install lastmove {__version__} on all of them")
 
 
 def _has_certificates() -> bool:
@@ -362,9 +323,9 @@ def _connected(address: str) -> Client | None:
         return None
 
 
-def _dismiss(client: Client, run: str) -> None:
+def _end_run(client: Client, run: str) -> None:
     with suppress(Exception):
-        client.run(hosted.dismiss, run, on_error="ignore")
+        client.run(processes.end_run, run, on_error="ignore")
 
 
 def _close(client: Client) -> None:

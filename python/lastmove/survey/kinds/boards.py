@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from lastmove.errors import InputError
 from lastmove.rulesets import find_ruleset
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 from lastmove.tables import value_table
 
 __all__ = ["Boards"]
@@ -20,7 +20,7 @@ class Boards(Kind):
     Examples
     --------
     >>> from lastmove.survey.kinds.boards import Boards
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> kind = Boards({"rulesets": ["domineering", "clobber"], "sizes": ["2x2", "1x3"]})
     >>> list(kind.items())
     ['clobber 1x3', 'clobber 2x2', 'domineering 1x3', 'domineering 2x2']
@@ -28,27 +28,23 @@ class Boards(Kind):
     [('*', 4), ('+-1', 1), ('-1', 2), ('0', 7), ('1', 2)]
     """
 
-    name: ClassVar = "boards"
     summary: ClassVar = "values of all boards of some sizes, for rulesets played on boards"
     settings_help: ClassVar = {
         "rulesets": 'names: ["domineering", "clobber"]',
         "sizes": 'rows and columns: ["2x3", "3x3"]',
     }
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """A value, how often it occurs, what it is like, and its first board."""
-        return (
-            Column("ruleset", "text", "the game"),
-            Column("size", "text", "rows and columns"),
-            Column("value", "text", "the value"),
-            Column("count", "integer", "boards of that value"),
-            Column("outcome", "text", "who wins"),
-            Column("mean", "text", "the mean value"),
-            Column("temperature", "text", "the temperature"),
-            Column("birthday", "integer", "the birthday"),
-            Column("board", "text", "the first such board"),
-        )
+    columns = (
+        Column("ruleset", "text", "the game"),
+        Column("size", "text", "rows and columns"),
+        Column("value", "text", "the value"),
+        Column("count", "integer", "boards of that value"),
+        Column("outcome", "text", "who wins"),
+        Column("mean", "text", "the mean value"),
+        Column("temperature", "text", "the temperature"),
+        Column("birthday", "integer", "the birthday"),
+        Column("board", "text", "the first such board"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield rulesets with sizes."""
@@ -92,6 +88,5 @@ class Boards(Kind):
 def _rows_and_columns(size: str) -> tuple[int, int]:
     found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", size)
     if found is None:
-        message = f"{size!r} is no size"
-        raise InputError(message, size, 0, "write rows and columns: 3x4")
+        raise InputError(f"{size!r} is no size", size, 0, "write rows and columns: 3x4")
     return int(found[1]), int(found[2])

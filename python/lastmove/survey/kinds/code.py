@@ -9,16 +9,11 @@ from pathlib import Path
 from typing import ClassVar, cast
 
 from lastmove.errors import InputError
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["Code"]
 
-HOLDS: dict[object, str] = {
-    "text": "text",
-    "integer": "integer",
-    "number": "number",
-    "truth": "truth",
-}
+HOLDS = {"text", "integer", "number", "truth"}
 MOST_ITEMS = 10_000_000
 
 
@@ -35,13 +30,12 @@ class Code(Kind):
     Examples
     --------
     >>> from lastmove.survey.kinds.code import Code
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> kind = Code({"list": ["9", "16"], "columns": {"root": "integer"}}, "math:isqrt")
     >>> list(kind.items())
     ['9', '16']
     """
 
-    name: ClassVar = "code"
     summary: ClassVar = "a function of your own, allowed by --allow-code module:function"
     settings_help: ClassVar = {
         "list": "the items, as texts",
@@ -49,23 +43,19 @@ class Code(Kind):
         "columns": 'the names of columns with what they hold: {root = "integer"}',
     }
 
-    def __init__(self, settings: Mapping[str, object], function: str) -> None:
+    def __init__(self, settings: Mapping[str, object], function: str | None = None) -> None:
         super().__init__(settings)
-        self.function = function
+        self.function = function or ""
         columns = self.settings.get("columns", {})
-        if not isinstance(columns, dict) or not columns or not set(columns.values()) <= set(HOLDS):
+        if not isinstance(columns, dict) or not columns or not set(columns.values()) <= HOLDS:
             message = "[items] of a survey of code needs columns"
             raise InputError(message, hint='write columns = {root = "integer"}: text, integer, …')
         if bad := [name for name in columns if not name.isidentifier() or name in RESERVED]:
             message = f"a column cannot be called {bad[0]!r}"
             raise InputError(message, hint="columns have names like those in Python")
         self._columns: dict[str, str] = columns
+        self.columns = tuple(Column(name, holds, "") for name, holds in columns.items())
         self._called: Callable[[str], object] | None = None
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns that the survey names."""
-        return tuple(Column(name, holds, "") for name, holds in self._columns.items())  # type: ignore[arg-type]
 
     def row_settings(self) -> dict[str, object]:
         """Return the columns and what they hold."""
@@ -75,8 +65,7 @@ class Code(Kind):
         """Yield the items of the list, or the numbers below the count."""
         count = self.settings.get("count", 0)
         if not isinstance(count, int) or not 0 <= count <= MOST_ITEMS:
-            message = f"[items] count = {count!r} is not a number up to {MOST_ITEMS}"
-            raise InputError(message)
+            raise InputError(f"[items] count = {count!r} is not a number up to {MOST_ITEMS}")
         yield from dict.fromkeys([*self.texts("list"), *map(str, range(count))])
 
     def compute(self, item: str, limits: Limits) -> Found:
@@ -107,6 +96,5 @@ def _imported(function: str) -> Callable[[str], object]:
         message = f"there is no function {function}: {error}"
         raise InputError(message, hint="write --allow-code module:function") from None
     if not callable(found):
-        message = f"{function} is not a function"
-        raise InputError(message)
+        raise InputError(f"{function} is not a function")
     return cast("Callable[[str], object]", found)

@@ -12,7 +12,7 @@ import numpy as np
 
 from lastmove.errors import InputError, LimitReached
 from lastmove.heaps import HeapGame, Period
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["HeapGames", "expanded"]
 
@@ -47,7 +47,7 @@ class HeapGames(Kind):
     Examples
     --------
     >>> from lastmove.survey.kinds.heap_games import HeapGames
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> kind = HeapGames({"codes": ["0.d7", "0.137"]})
     >>> len(list(kind.items()))
     9
@@ -56,29 +56,23 @@ class HeapGames(Kind):
     (12, 71, True)
     """
 
-    name: ClassVar = "heap-games"
     summary: ClassVar = "nim-sequences of take-and-break games: period, largest value, class"
     settings_help: ClassVar = {
         "codes": 'codes, names and patterns: "0.137", "kayles", "0.ddd" (d: every octal digit)'
     }
     uses_to: ClassVar = "the largest heap (20,000 if left out)"
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of ``lastmove heap CODE --period``, and the class."""
-        return (
-            Column("status", "text", "periodic, arithmetic or open"),
-            Column("period", "integer", "the least p with G(n + p) = G(n) + saltus in the end"),
-            Column("preperiod", "integer", "the least n from which that holds"),
-            Column("last_exception", "integer", "the largest n for which it fails"),
-            Column("saltus", "integer", "0 for a periodic sequence"),
-            Column("proved", "truth", "whether a theorem proves the period"),
-            Column("max_value", "integer", "the largest value among those computed"),
-            Column("checked_to", "integer", "the largest heap computed"),
-            Column(
-                "sequence", "text", "the class: the same for the same values but for leading zeros"
-            ),
-        )
+    columns: tuple[Column, ...] = (
+        Column("status", "text", "periodic, arithmetic or open"),
+        Column("period", "integer", "the least p with G(n + p) = G(n) + saltus in the end"),
+        Column("preperiod", "integer", "the least n from which that holds"),
+        Column("last_exception", "integer", "the largest n for which it fails"),
+        Column("saltus", "integer", "0 for a periodic sequence"),
+        Column("proved", "truth", "whether a theorem proves the period"),
+        Column("max_value", "integer", "the largest value among those computed"),
+        Column("checked_to", "integer", "the largest heap computed"),
+        Column("sequence", "text", "the class: the same for the same values but for leading zeros"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield the codes, each once."""

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from lastmove.errors import LimitReached
 from lastmove.misere import HeapGame, Quotient
+from lastmove.survey.kind import Column, Found, Limits, Row
 from lastmove.survey.kinds.heap_games import HeapGames
-from lastmove.survey.kinds.kind import Column, Found, Limits, Row
 
 __all__ = ["MisereQuotients"]
 
@@ -22,7 +22,7 @@ class MisereQuotients(HeapGames):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.misere_quotients import MisereQuotients
     >>> kind = MisereQuotients({"codes": ["0.77"]})
     >>> row = kind.compute("0.77", Limits(to=20)).rows[0]
@@ -30,22 +30,18 @@ class MisereQuotients(HeapGames):
     (24, 8, False)
     """
 
-    name: ClassVar = "misere-quotients"
     summary: ClassVar = "misère quotients of octal games: order, period, tame or wild"
     uses_to: ClassVar = "the largest heap (20 if left out)"
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of ``lastmove misere CODE --quotient`` that are numbers, and tameness."""
-        return (
-            Column("heap", "integer", "the largest heap of the quotient"),
-            Column("order", "integer", "elements of the quotient"),
-            Column("p_order", "integer", "elements of its P-portion"),
-            Column("generators", "integer", "heaps that generate it"),
-            Column("tame", "truth", "whether it is one of the quotients of Nim"),
-            Column("period", "integer", "the period, where the quotient is proved for all heaps"),
-            Column("preperiod", "integer", "the heap from which it holds"),
-        )
+    columns = (
+        Column("heap", "integer", "the largest heap of the quotient"),
+        Column("order", "integer", "elements of the quotient"),
+        Column("p_order", "integer", "elements of its P-portion"),
+        Column("generators", "integer", "heaps that generate it"),
+        Column("tame", "truth", "whether it is one of the quotients of Nim"),
+        Column("period", "integer", "the period, where the quotient is proved for all heaps"),
+        Column("preperiod", "integer", "the heap from which it holds"),
+    )
 
     def compute(self, item: str, limits: Limits) -> Found:
         """Compute the quotient heap by heap until it is proved for all heaps."""

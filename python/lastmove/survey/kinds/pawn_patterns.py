@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from lastmove.pawns import behaviour, patterns
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["PawnPatterns"]
 
@@ -19,7 +19,7 @@ class PawnPatterns(Kind):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.pawn_patterns import PawnPatterns
     >>> kind = PawnPatterns({"lengths": [4, 5]})
     >>> list(kind.items())
@@ -28,23 +28,19 @@ class PawnPatterns(Kind):
     'periodic, proved'
     """
 
-    name: ClassVar = "pawn-patterns"
     summary: ClassVar = "values of repeated patterns of the pawns game: periods, records"
     settings_help: ClassVar = {"lengths": "a length, or bounds: [1, 12]"}
     uses_to: ClassVar = "the greatest number of files (1,000 if left out)"
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """How the values behave."""
-        return (
-            Column("length", "integer", "the length of the pattern"),
-            Column("behaviour", "text", "periodic (proved or observed), in between or chaotic"),
-            Column("period", "integer", "a period that all starts share"),
-            Column("preperiod", "integer", "where it begins"),
-            Column("greatest", "integer", "the greatest value"),
-            Column("agreement", "number", "the share of later values that agree with earlier ones"),
-            Column("to", "integer", "the greatest number of files computed"),
-        )
+    columns = (
+        Column("length", "integer", "the length of the pattern"),
+        Column("behaviour", "text", "periodic (proved or observed), in between or chaotic"),
+        Column("period", "integer", "a period that all starts share"),
+        Column("preperiod", "integer", "where it begins"),
+        Column("greatest", "integer", "the greatest value"),
+        Column("agreement", "number", "the share of later values that agree with earlier ones"),
+        Column("to", "integer", "the greatest number of files computed"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield the patterns."""

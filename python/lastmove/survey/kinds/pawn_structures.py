@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from lastmove.chess import Census
+from lastmove.chess import Board, Census
 from lastmove.chess.census import MOST_FILES, MOST_PAWNS, SQUARES_OF_A_FILE, Occurrence
+from lastmove.chess.zugzwang_core import board_of
 from lastmove.errors import InputError
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 from lastmove.values import Game, games
 
 __all__ = ["PawnStructures"]
-
-BOARD_SIZE = 8
 
 
 class PawnStructures(Kind):
@@ -24,7 +23,7 @@ class PawnStructures(Kind):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.pawn_structures import PawnStructures
     >>> kind = PawnStructures({"files": [1, 2], "pawns": [1, 3]})
     >>> list(kind.items())[:4]
@@ -34,27 +33,23 @@ class PawnStructures(Kind):
     ('^', 1, '8/8/8/p7/8/8/P7/8')
     """
 
-    name: ClassVar = "pawn-structures"
     summary: ClassVar = "values of all pawn structures on one, two or three files"
     settings_help: ClassVar = {
         "files": "how many adjacent files, or bounds: [1, 2]",
         "pawns": "how many pawns, or bounds; all that fit if left out",
     }
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """A value, how often it occurs, what it is like, and its first structure."""
-        return (
-            Column("files", "integer", "adjacent files with pawns"),
-            Column("pawns", "integer", "pawns of both colours"),
-            Column("value", "text", "the value; empty for structures left open"),
-            Column("count", "integer", "structures, mirror images counted once"),
-            Column("kind", "text", "number, nimber, short, loopy or open"),
-            Column("outcome", "text", "who wins"),
-            Column("mean", "text", "the mean value of a short game"),
-            Column("temperature", "text", "the temperature of a short game"),
-            Column("fen", "text", "the first such structure"),
-        )
+    columns = (
+        Column("files", "integer", "adjacent files with pawns"),
+        Column("pawns", "integer", "pawns of both colours"),
+        Column("value", "text", "the value; empty for structures left open"),
+        Column("count", "integer", "structures, mirror images counted once"),
+        Column("kind", "text", "number, nimber, short, loopy or open"),
+        Column("outcome", "text", "who wins"),
+        Column("mean", "text", "the mean value of a short game"),
+        Column("temperature", "text", "the temperature of a short game"),
+        Column("fen", "text", "the first such structure"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield the layers, the smallest first."""
@@ -84,6 +79,8 @@ class PawnStructures(Kind):
 
 def _row(entry: Occurrence) -> Row:
     (value,) = games([entry.value])
+    pieces = dict.fromkeys(entry.white, "P") | dict.fromkeys(entry.black, "p")
+    board = board_of(pieces, Board())
     return {
         "files": entry.files,
         "pawns": entry.pawns,
@@ -93,22 +90,5 @@ def _row(entry: Occurrence) -> Row:
         "outcome": value.outcome,
         "mean": str(value.mean) if isinstance(value, Game) else None,
         "temperature": str(value.temperature) if isinstance(value, Game) else None,
-        "fen": _fen(entry),
+        "fen": "" if board is None else board.board_field,
     }
-
-
-def _fen(entry: Occurrence) -> str:
-    """Return the board of the first structure."""
-    pieces = dict.fromkeys(entry.white, "P") | dict.fromkeys(entry.black, "p")
-    ranks = []
-    for rank in range(BOARD_SIZE, 0, -1):
-        text, empty = "", 0
-        for file in "abcdefgh":
-            piece = pieces.get(f"{file}{rank}")
-            if piece is None:
-                empty += 1
-                continue
-            text += f"{empty or ''}{piece}"
-            empty = 0
-        ranks.append(f"{text}{empty or ''}")
-    return "/".join(ranks)

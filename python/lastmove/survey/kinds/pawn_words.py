@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from lastmove.errors import InputError
 from lastmove.pawns import all_words, value
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["PawnWords"]
 
@@ -24,7 +24,7 @@ class PawnWords(Kind):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.pawn_words import PawnWords
     >>> kind = PawnWords({"lengths": [1, 4]})
     >>> list(kind.items())[-1]
@@ -33,19 +33,15 @@ class PawnWords(Kind):
     ({'length': 4, 'value': 2, 'count': 1, 'word': '1000'},)
     """
 
-    name: ClassVar = "pawn-words"
     summary: ClassVar = "values of all words of the pawns game of some lengths"
     settings_help: ClassVar = {"lengths": "a length, or bounds: [1, 20]"}
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """A value and how often it occurs."""
-        return (
-            Column("length", "integer", "files"),
-            Column("value", "integer", "the nim-heap that the words are equal to"),
-            Column("count", "integer", "words of that beginning and value"),
-            Column("word", "text", "the first of them"),
-        )
+    columns = (
+        Column("length", "integer", "files"),
+        Column("value", "integer", "the nim-heap that the words are equal to"),
+        Column("count", "integer", "words of that beginning and value"),
+        Column("word", "text", "the first of them"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield lengths and beginnings."""

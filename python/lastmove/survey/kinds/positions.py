@@ -9,7 +9,7 @@ from lastmove.errors import InputError
 from lastmove.rulesets import find_ruleset
 from lastmove.show.solution import solution_record
 from lastmove.solve import Solver
-from lastmove.survey.kinds.kind import Column, Found, Kind, Limits, Row
+from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["Positions"]
 
@@ -19,30 +19,26 @@ class Positions(Kind):
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import Limits
+    >>> from lastmove.survey.kind import Limits
     >>> from lastmove.survey.kinds.positions import Positions
     >>> kind = Positions({"ruleset": "end-nim", "positions": ["3,4,1", "2,2"]})
     >>> kind.compute("end-nim 2,2", Limits()).rows
     ({'ruleset': 'end-nim', 'position': '2,2', 'value': '0', 'outcome': 'P', 'nim_value': 0},)
     """
 
-    name: ClassVar = "positions"
     summary: ClassVar = "values and outcomes of the positions of a list, of any ruleset"
     settings_help: ClassVar = {
         "ruleset": "a name: see lastmove rulesets",
         "positions": 'positions in its notation: ["3,4,1", "2,2"]',
     }
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """What ``lastmove solve`` says."""
-        return (
-            Column("ruleset", "text", "the game"),
-            Column("position", "text", "the position"),
-            Column("value", "text", "the value; empty under misère play"),
-            Column("outcome", "text", "who wins"),
-            Column("nim_value", "integer", "the nim-value of an impartial game"),
-        )
+    columns = (
+        Column("ruleset", "text", "the game"),
+        Column("position", "text", "the position"),
+        Column("value", "text", "the value; empty under misère play"),
+        Column("outcome", "text", "who wins"),
+        Column("nim_value", "integer", "the nim-value of an impartial game"),
+    )
 
     def items(self) -> Iterator[str]:
         """Yield the ruleset with each position."""

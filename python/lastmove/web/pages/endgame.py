@@ -36,7 +36,7 @@ from lastmove.web.pages.endgame_values import (
     unvalued,
 )
 from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
-from lastmove.web.question import Question
+from lastmove.web.query import read_number
 from lastmove.web.render import caret, render
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
@@ -92,7 +92,7 @@ def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
     """Ask for values and, if the address says so, for the whole analysis."""
     fen = board.fen()
     try:
-        quick = answer(Question.of(quick_record, fen, title="Values of the pawns"))
+        quick = answer(quick_record, fen, title="Values of the pawns")
     except LimitReached as limit:
         return replace(found, error=limit, quick=unvalued(board, [], str(limit)))
     values = quick.value or unvalued(board, [], "the values are being computed")
@@ -101,17 +101,9 @@ def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
         return found
     settings: Settings = request.app.state.settings
     engine = str(settings.engine) if view.engine and settings.engine is not None else None
-    question = Question.of(
-        full_record,
-        fen,
-        float(view.effort),
-        view.proof,
-        engine,
-        heavy=True,
-        title="Analysis of the endgame",
-    )
+    effort, title = float(view.effort), "Analysis of the endgame"
     try:
-        full = answer(question)
+        full = answer(full_record, fen, effort, view.proof, engine, heavy=True, title=title)
     except InternalError:
         raise
     except LastmoveError as trouble:
@@ -227,7 +219,8 @@ def set_up(request: Request) -> Response:
             return RedirectResponse(_played_address(view, query), 303)
         setup = read_setup(view.fen)
         if "files" in query or "rows" in query:
-            setup = setup.resized(_size(query, "files"), _size(query, "rows"))
+            files = read_number(query, "files", 0, 1, MOST_FILES)
+            setup = setup.resized(files, read_number(query, "rows", 0, 1, MOST_ROWS))
         elif "from" in query:
             setup = setup.moved(view.origin, query.get("at", ""))
         else:
@@ -252,16 +245,6 @@ def _played_address(view: View, query: QueryParams) -> str:
         if (move.origin, move.target) == (view.origin, target):
             return view.after(side, board.with_turn(side).san(move), board)
     return view.url()
-
-
-def _size(query: QueryParams, name: str) -> int:
-    text = query.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_ROWS))):
-        message = f"'{ascii(text[:10])[1:-1]}' is no number of {name}"
-        raise InputError(
-            message, text, 0, f"give 1 to {MOST_FILES if name == 'files' else MOST_ROWS}"
-        )
-    return int(text)
 
 
 routes: list[BaseRoute] = [

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from lastmove.chess.board import Board
 from lastmove.chess.verdict import SIDES
 from lastmove.errors import LastmoveError
+from lastmove.web.call import JobState
 from lastmove.web.pages.endgame_setup import PIECES, Setup
 from lastmove.web.pages.endgame_values import Full, Played, Quick
 from lastmove.web.pages.endgame_view import View, played
-from lastmove.web.question import JobState
 
 __all__ = [
     "Found",

@@ -26,19 +26,9 @@ __all__ = ["MOST_FILES", "MOST_ROWS", "PIECES", "Setup", "read_setup"]
 
 MOST_FILES = 26
 MOST_ROWS = 32
-PIECES: Mapping[str, str] = {
-    "K": "white king",
-    "Q": "white queen",
-    "R": "white rook",
-    "B": "white bishop",
-    "N": "white knight",
-    "P": "white pawn",
-    "k": "black king",
-    "q": "black queen",
-    "r": "black rook",
-    "b": "black bishop",
-    "n": "black knight",
-    "p": "black pawn",
+NAMES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+PIECES: Mapping[str, str] = {letter: f"white {name}" for letter, name in NAMES.items()} | {
+    letter.lower(): f"black {name}" for letter, name in NAMES.items()
 }
 """The men by their letters."""
 HINT = "write K Q R B N P for White, k q r b n p for Black, and numbers of empty squares"

@@ -27,7 +27,7 @@ from lastmove.chess.verdict import SIDES, Endgame
 from lastmove.chess.zugzwang_core import LARGEST, Core, find_core
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.records.chess import component_record, endgame_record
-from lastmove.web.progress import report
+from lastmove.web.worker import progress
 
 __all__ = [
     "Full",
@@ -162,7 +162,7 @@ def _valued(board: Board, core: Core) -> Quick:
     }
 
 
-def full_record(fen: str, effort: float, prove: bool, engine: str | None = None) -> Full:  # noqa: FBT001 - a question is a tuple of arguments
+def full_record(fen: str, effort: float, prove: bool, engine: str | None = None) -> Full:  # noqa: FBT001 - a call is a tuple of arguments
     """Return the whole analysis of an endgame.
 
     Parameters
@@ -188,7 +188,7 @@ def full_record(fen: str, effort: float, prove: bool, engine: str | None = None)
     >>> found["record"]["winning_moves"], found["reasons"]["white"]["h4"]
     ({'white': ['h4'], 'black': ['a5']}, 'kingside ⇓∗ → ↓, sum 0')
     """
-    report(0, 0, "looking ahead on the whole board")
+    progress(0, 0, "looking ahead on the whole board")
     asked = engine if engine is not None and Path(engine).is_file() else None
     try:
         found = endgame(
@@ -245,29 +245,29 @@ def _parts(found: PawnStructure) -> list[Part]:
 def _judged(board: Board, play: PawnPlay, found: PawnStructure) -> list[Played]:
     """List the legal moves with what they do to the sum, those of pawns outside the core first."""
     outside = play.moves(board)
-    judged: list[Played] = [
-        {
-            "san": board.san(move),
-            "origin": move.origin,
-            "target": move.target,
-            "in_core": False,
-            "wins": play.wins(board, move),
-            "reason": play.reason(board, found, move).text(unicode=True),
-        }
+    judged = [
+        _played(
+            board,
+            move,
+            wins=play.wins(board, move),
+            reason=play.reason(board, found, move).text(unicode=True),
+        )
         for move in outside
     ]
     inside = [move for move in board.moves() if move not in set(outside)]
-    return judged + [_bare(board, move, in_core=True) for move in inside]
+    return judged + [_played(board, move, in_core=True) for move in inside]
 
 
-def _bare(board: Board, move: Move, *, in_core: bool) -> Played:
+def _played(
+    board: Board, move: Move, *, in_core: bool = False, wins: bool = False, reason: str = ""
+) -> Played:
     return {
         "san": board.san(move),
         "origin": move.origin,
         "target": move.target,
         "in_core": in_core,
-        "wins": False,
-        "reason": "",
+        "wins": wins,
+        "reason": reason,
     }
 
 
@@ -297,7 +297,7 @@ def unvalued(board: Board, core: list[str], why: str) -> Quick:
         "unicode": "",
         "winner": dict.fromkeys(SIDES),
         "moves": {
-            side: [_bare(place, move, in_core=False) for move in place.moves()]
+            side: [_played(place, move) for move in place.moves()]
             for side, place in _boards(board).items()
             if board.turn in {None, side}
         },

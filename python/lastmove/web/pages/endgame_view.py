@@ -9,6 +9,7 @@ from starlette.datastructures import QueryParams
 from lastmove.chess.board import Board
 from lastmove.errors import InputError
 from lastmove.web.pages.endgame_setup import PIECES
+from lastmove.web.query import read_choice
 from lastmove.web.render import link
 
 __all__ = ["EFFORTS", "FIGURE_5", "View", "played"]
@@ -65,10 +66,6 @@ class View:
         >>> View.of(QueryParams("fen=8/8&moves=h4,a5&flip=1")).moves
         ('h4', 'a5')
         """
-        effort = query.get("effort", "")
-        if effort and effort not in {name for name, _ in EFFORTS}:
-            message = f"'{ascii(effort[:10])[1:-1]}' is no effort"
-            raise InputError(message, effort, 0, "give 0.1, 1 or 4")
         piece = query.get("piece", "P")
         return cls(
             fen=" ".join(query.get("fen", FIGURE_5).split()),
@@ -77,7 +74,7 @@ class View:
             edit=query.get("edit") == "1",
             piece=piece if piece in PIECES else "",
             origin=query.get("from", ""),
-            effort=effort,
+            effort=read_choice(query, "effort", (name for name, _ in EFFORTS)),
             proof=query.get("proof", "1") == "1",
             engine=query.get("engine") == "1",
             view="projector" if query.get("view") == "projector" else "",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -13,12 +15,13 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.show.record import Record
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player
+from lastmove.web.call import Answer, JobState
 from lastmove.web.pages import play_facts as facts
 from lastmove.web.pages import play_rulesets as rulesets
 from lastmove.web.pages.play_facts import Table
 from lastmove.web.pages.play_rulesets import about, known_ruleset
-from lastmove.web.question import Answer, JobState, Question
-from lastmove.web.render import error_page, link, render
+from lastmove.web.query import read_choice
+from lastmove.web.render import link, render
 from lastmove.web.worker import answer
 
 __all__ = ["routes"]
@@ -93,26 +96,20 @@ class Visit:
 
 def gallery(request: Request) -> Response:
     """Show all rulesets with their pictures."""
-    kind = request.query_params.get("kind", "")
-    if kind and kind not in KINDS:
-        raise InputError(f"there is no kind {kind[:20]!r}", hint=", ".join(KINDS))
-    found = answer(Question.of(rulesets.gallery, title="the games"))
+    kind = read_choice(request.query_params, "kind", KINDS)
+    found = answer(rulesets.gallery, title="the games")
     games = [game for game in found.value or [] if not kind or game["kind"] == kind]
     return render(request, "games.html", games=games, kind=kind, kinds=KINDS, job=found.job)
 
 
 def play(request: Request) -> Response:
     """Show a position of a ruleset, play a move, or let the computer play one."""
-    try:
-        ruleset = known_ruleset(request.path_params["ruleset"])
-    except InputError as error:
-        return error_page(request, 404, error)
-    visit = _read(request, ruleset.example)
+    visit = _read(request, known_ruleset(request.path_params["ruleset"]).example)
     wanted = request.query_params.get("to", "").strip()
     if wanted:
-        number = answer(Question.of(facts.number_of, visit.at, wanted))
+        number = answer(facts.number_of, visit.at, wanted)
         return _go(visit.after(number.value)) if number.value else _waiting(request, number.job)
-    found = answer(Question.of(facts.table, visit.at, visit.touched, title="the board"))
+    found = answer(facts.table, visit.at, visit.touched, title="the board")
     if found.value is None:
         return _waiting(request, found.job)
     table: Record = found.value
@@ -151,54 +148,41 @@ def play(request: Request) -> Response:
         values=told["values"].value,
         hint=told["hint"].value,
         jobs=list(dict.fromkeys(jobs)),
-        here=link(request.url.path, dict(request.query_params)),
-        limits=[each for each in told.values() if isinstance(each, _Stopped)],
+        limits=[each.limit for each in told.values() if each.limit],
     )
 
 
-class _Stopped(Answer):
-    """An answer that a limit kept from coming; its value is what was known by then."""
-
-    def __init__(self, limit: LimitReached) -> None:
-        known = limit.partial if isinstance(limit.partial, dict) else None
-        super().__init__(known if known and "outcome" in known else None)
-        object.__setattr__(self, "sentence", str(limit))
-
-
-def _asked(question: Question) -> Answer:
+def _asked(function: Callable[..., Record], *arguments: Hashable, **options: Hashable) -> Answer:
     try:
-        return answer(question)
+        return answer(function, *arguments, **options)  # type: ignore[arg-type] # options are ours
     except LimitReached as limit:
-        return _Stopped(limit)
+        known = limit.partial if isinstance(limit.partial, dict) else {}
+        return Answer(known if "outcome" in known else None, limit=str(limit))
 
 
 def _told(visit: Visit, table: Record, *, over: bool) -> dict[str, Answer]:
     """Find out what the page is to tell; of a match with the computer only what is asked for."""
     told = {"solution": Answer(), "values": Answer(), "hint": Answer()}
     at, name = visit.at, f"{visit.at.ruleset} {table['position']}"
-    asked: dict[str, Question] = {}
     if visit.side is None or visit.values or over:
-        asked["solution"] = Question.of(
-            facts.solution, at.ruleset, str(table["position"]), misere=at.misere, title=name
-        )
+        text = str(table["position"])
+        told["solution"] = _asked(facts.solution, at.ruleset, text, misere=at.misere, title=name)
     if visit.values and not over:
-        asked["values"] = Question.of(facts.values, at, title=f"values of all moves from {name}")
+        told["values"] = _asked(facts.values, at, title=f"values of all moves from {name}")
     if visit.hint and not over:
-        asked["hint"] = Question.of(facts.hint, at, title=f"a hint for {name}")
-    return told | {name: _asked(question) for name, question in asked.items()}
+        told["hint"] = _asked(facts.hint, at, title=f"a hint for {name}")
+    return told
 
 
 def _reply(visit: Visit) -> Answer:
     try:
-        question = Question.of(facts.reply, visit.at, title="the computer's move")
-        return answer(question)
+        return answer(facts.reply, visit.at, title="the computer's move")
     except LimitReached:
-        return answer(Question.of(facts.guess, visit.at))
+        return answer(facts.guess, visit.at)
 
 
 def _waiting(request: Request, job: JobState | None) -> Response:
-    here = link(request.url.path, dict(request.query_params))
-    return render(request, "waiting.html", job=job, here=here)
+    return render(request, "waiting.html", job=job)
 
 
 def _go(where: str) -> Response:
@@ -212,14 +196,13 @@ def _read(request: Request, example: str) -> Visit:
         request.path_params["ruleset"],
         start,
         _numbers(query.get("moves", ""), "moves"),
-        _player(query.get("starts") or "left", "starts"),
+        _player(query, "starts") or "left",
         misere=query.get("misere") == "1",
     )
-    side = query.get("side") or None
     visit = Visit(
         request.url.path,
         at,
-        None if side is None or side == "both" else _player(side, "side"),
+        _player(query, "side"),
         values=query.get("values") == "1",
         hint=query.get("hint") == "1",
         touched=_numbers(query.get("touch", ""), "touch"),
@@ -230,12 +213,9 @@ def _read(request: Request, example: str) -> Visit:
     return visit
 
 
-def _player(text: str, name: str) -> Player:
-    if text == "left":
-        return "left"
-    if text == "right":
-        return "right"
-    raise InputError(f"{name}={text[:20]} is no side", text, 0, "write left or right")
+def _player(query: QueryParams, name: str) -> Player | None:
+    found = read_choice(query, name, ("left", "right", "both"))
+    return found if found in ("left", "right") else None  # type: ignore[return-value] # narrowed
 
 
 def _numbers(text: str, name: str) -> tuple[int, ...]:

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from lastmove.errors import InputError
 from lastmove.heaps import HeapGame, named_games
 from lastmove.show.records_heap import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
 from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
-from lastmove.web.question import Question
-from lastmove.web.render import error_page, link, render
+from lastmove.web.query import read_choice, read_number
+from lastmove.web.render import link, render
+from lastmove.web.status import named_game
 from lastmove.web.worker import answer
 
 __all__ = ["routes"]
@@ -29,10 +29,11 @@ def table(request: Request) -> Response:
     query = request.query_params
     if query.get("code", "").strip():
         return RedirectResponse(_address(query["code"].strip(), request), 303)
-    shown, sort = query.get("show", "all"), query.get("sort", "code")
+    shown = read_choice(query, "show", ("all", "periodic", "open"), "all")
+    sort = query.get("sort", "code")
     rows = chosen(shown, sort, digits=2 if query.get("digits") == "2" else 0)
     last = max(1, -(-len(rows) // A_PAGE))
-    page = min(_number(query.get("page", "1"), "page", 1, 10**6), last)
+    page = min(read_number(query, "page", 1, 1, 10**6), last)
     kept: dict[str, object] = {
         "show": query.get("show"),
         "digits": query.get("digits"),
@@ -81,31 +82,20 @@ def _address(code: str, request: Request) -> str:
 def game(request: Request) -> Response:
     """Show a game."""
     query = request.query_params
-    try:
-        code = HeapGame(request.path_params["code"]).code
-    except InputError as error:
-        return error_page(request, 404, error)
-    to = _number(query.get("to", str(SHOWN)), "to", 1, LARGEST)
+    code = named_game(HeapGame, request.path_params["code"]).code
+    to = read_number(query, "to", SHOWN, 1, LARGEST)
     text = query.get("position", "").strip()
     read_heaps(text)
     far = query.get("search") == "far"
-    period = answer(
-        Question.of(about_period, code, far=far, heavy=far, title=f"the period of {code}"),
-    )
+    period = answer(about_period, code, far=far, heavy=far, title=f"the period of {code}")
     known = period.value or {}
-    facts = answer(
-        Question.of(about_game, code, to, known.get("preperiod"), title=f"values of {code}"),
-    )
-    position = None
-    if text:
-        question = Question.of(about_position, code, text, title=f"{code}: {text}")
-        position = answer(question)
+    facts = answer(about_game, code, to, known.get("preperiod"), title=f"values of {code}")
+    position = answer(about_position, code, text, title=f"{code}: {text}") if text else None
     kept: dict[str, object] = {
         "to": query.get("to"),
         "position": text or None,
         "view": query.get("view"),
     }
-    here = link(request.url.path, dict(query))
     return render(
         request,
         "heap.html",
@@ -116,7 +106,6 @@ def game(request: Request) -> Response:
         listed=octal_game(code),
         position=position and position.value,
         jobs=[found.job for found in (period, facts, position) if found and found.job],
-        here=here,
         without_search=link(request.url.path, kept),
         farther=link(request.url.path, kept, search="far"),
         far=far,
@@ -127,15 +116,6 @@ def game(request: Request) -> Response:
         largest=LARGEST,
         exact=query.get("to") or "",
     )
-
-
-def _number(text: str, name: str, least: int, most: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(most)):
-        shown = text[:20]
-        raise InputError(f"{name}={shown} is no number from {least} to {most}", text, 0)
-    if not least <= int(text) <= most:
-        raise InputError(f"{name}={text} is not between {least} and {most}", text, 0)
-    return int(text)
 
 
 routes: list[BaseRoute] = [Route("/heap", table), Route("/heap/{code}", game)]

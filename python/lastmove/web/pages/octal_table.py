@@ -116,7 +116,7 @@ def chosen(shown: str, sort: str, *, digits: int = 0) -> Sequence[OctalGame]:
     Raises
     ------
     InputError
-        If there is no such column or kind.
+        If there is no such column.
 
     Examples
     --------
@@ -124,8 +124,6 @@ def chosen(shown: str, sort: str, *, digits: int = 0) -> Sequence[OctalGame]:
     >>> [game.code for game in chosen("periodic", "-preperiod")[:3]]
     ['0.104', '0.054', '0.454']
     """
-    if shown not in {"all", "periodic", "open"}:
-        raise InputError(f"there is no choice {shown[:20]!r}", hint="all, periodic or open")
     key = COLUMNS.get(sort.removeprefix("-"))
     if key is None:
         raise InputError(f"there is no column {sort[:20]!r}", hint=f"sort by {', '.join(COLUMNS)}")

@@ -13,10 +13,11 @@ from lastmove._core import seconds_left
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
 from lastmove.show.record import Record
-from lastmove.web.progress import report
-from lastmove.web.question import Answer, Question
-from lastmove.web.render import error_page, link, render
-from lastmove.web.worker import answer
+from lastmove.web.call import Answer
+from lastmove.web.query import read_choice
+from lastmove.web.render import link, render
+from lastmove.web.status import Missing
+from lastmove.web.worker import answer, progress
 
 __all__ = ["check_claim", "check_paper", "picture_of", "routes"]
 
@@ -53,12 +54,12 @@ def check_paper(paper: str) -> dict[str, Record]:
     chosen = [claim for claim in PAPERS[paper].claims if claim.cost == "quick"]
     rows: dict[str, Record] = {}
     for number, claim in enumerate(chosen):
-        report(number, len(chosen), claim.where)
+        progress(number, len(chosen), claim.where)
         left = seconds_left()
         if left is not None and left < LAST_SECONDS:
             break
         rows[claim.id] = check(claim).record()
-    report(len(chosen), len(chosen), "done")
+    progress(len(chosen), len(chosen), "done")
     return rows
 
 
@@ -104,21 +105,15 @@ def paper(request: Request) -> Response:
     """Show the claims of a paper; check one of them, or all that are quick."""
     name, query = request.path_params["paper"], request.query_params
     if name not in PAPERS:
-        message = f"there is no paper {name[:40]}"
-        error = InputError(message, name, None, f"the papers are {', '.join(PAPERS)}")
-        return error_page(request, 404, error)
+        hint = f"the papers are {', '.join(PAPERS)}"
+        raise Missing(f"there is no paper {name[:40]}", name, None, hint)
     chosen = PAPERS[name]
     if query.get("claim"):
         return _one(request, chosen, _claim(chosen, query["claim"]))
     run = Answer()
     if query.get("run") == "all":
-        title = f"the claims of {name}"
-        run = answer(Question.of(check_paper, name, heavy=True, title=title))
-    show = query.get("show", "all")
-    if show not in {"all", "errata", "beyond", "failed", "coverage"}:
-        raise InputError(
-            f"there is no choice {show[:20]}", show, 0, "all, errata, beyond or coverage"
-        )
+        run = answer(check_paper, name, heavy=True, title=f"the claims of {name}")
+    show = read_choice(query, "show", ("all", "errata", "beyond", "failed", "coverage"), "all")
     rows: dict[str, Record] = run.value or {}
     claims = [claim for claim in chosen.claims if _is_shown(claim, show, rows)]
     covering = Counter(item.claim for item in chosen.coverage)
@@ -136,7 +131,6 @@ def paper(request: Request) -> Response:
         quick=sum(claim.cost == "quick" for claim in chosen.claims),
         seconds=round(sum(float(str(row["seconds"])) for row in rows.values()), 1),
         run=query.get("run"),
-        here=link(request.url.path, dict(query)),
         errata=sum(bool(claim.erratum) for claim in chosen.claims),
         beyond=sum(claim.beyond for claim in chosen.claims),
     )
@@ -170,11 +164,9 @@ def _one(request: Request, chosen: Paper, claim: Claim) -> Response:
     asked = claim.cost == "quick" or request.query_params.get("run") == "1"
     found = Answer()
     if asked:
-        question = Question.of(
-            check_claim, chosen.name, claim.id, heavy=claim.cost == "long", title=claim.id
-        )
-        found = answer(question)
-    drawn = answer(Question.of(picture_of, chosen.name, claim.id, title="picture"))
+        heavy = claim.cost == "long"
+        found = answer(check_claim, chosen.name, claim.id, heavy=heavy, title=claim.id)
+    drawn = answer(picture_of, chosen.name, claim.id, title="picture")
     ids = [each.id for each in chosen.claims]
     place = ids.index(claim.id)
     record = found.value

@@ -17,7 +17,7 @@ from lastmove.show.chessboard import chessboard_svg
 from lastmove.web.pages.endgame_setup import MOST_FILES, MOST_ROWS
 from lastmove.web.pages.pawns_picture import WIDEST_PICTURE, File, files_svg
 from lastmove.web.pages.pawns_values import WordAnswer, least_answer, powers, word_answer
-from lastmove.web.question import Question
+from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import caret, link, render
 from lastmove.web.worker import answer
 
@@ -52,8 +52,12 @@ def page(request: Request) -> Response:
         "examples": [(word, link("/pawns", word=word, view=view), why) for word, why in EXAMPLES],
     }
     try:
-        question = Question.of(word_answer, _cleaned(text), _rows(rows), title="Value of the word")
-        found = answer(question)
+        found = answer(
+            word_answer,
+            _cleaned(text),
+            int(read_choice(query, "rows", ROWS, "9")),
+            title="Value of the word",
+        )
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "found": None, "job": None}
         return render(request, "pawns.html", status=400, **shown, **wrong)
@@ -66,13 +70,6 @@ def page(request: Request) -> Response:
 def _cleaned(text: str) -> str:
     """Return a text without the blanks around its words; a + in an address may arrive as one."""
     return "+".join(text.replace("+", " ").split()) if set(text) <= set("01+ ") else text
-
-
-def _rows(text: str) -> int:
-    if text not in ROWS:
-        message = f"'{ascii(text[:10])[1:-1]}' rows do not do"
-        raise InputError(message, text, 0, f"give one of {', '.join(ROWS)}")
-    return int(text)
 
 
 def _about(found: WordAnswer, rows: str, view: str) -> dict[str, object]:
@@ -154,16 +151,15 @@ def powers_page(request: Request) -> Response:
         "view": "projector" if query.get("view") == "projector" else "",
     }
     try:
-        length = _length(to)
+        length = read_number(query, "to", 1000, 1, MOST_LENGTH)
         parts(pattern)
-        title = "Values of the pattern"
-        table = answer(Question.of(powers, pattern, length, title=title))
+        table = answer(powers, pattern, length, title="Values of the pattern")
     except InputError as error:
         wrong = {"sentence": str(error), "caret": caret(error), "table": None, "job": None}
         return render(
             request, "pawns_powers.html", status=400, **shown, **wrong, least=None, least_job=None
         )
-    least = answer(Question.of(least_answer, MOST_LEAST_SHOWN, title="Least lengths"))
+    least = answer(least_answer, MOST_LEAST_SHOWN, title="Least lengths")
     return render(
         request,
         "pawns_powers.html",
@@ -176,14 +172,6 @@ def powers_page(request: Request) -> Response:
         least=least.value,
         least_job=least.job,
     )
-
-
-def _length(text: str) -> int:
-    digits = text.isascii() and text.isdigit() and len(text) <= len(str(MOST_LENGTH))
-    if not digits or not 1 <= int(text) <= MOST_LENGTH:
-        message = f"'{ascii(text[:10])[1:-1]}' is no length"
-        raise InputError(message, text, 0, f"give 1 to {MOST_LENGTH}")
-    return int(text)
 
 
 routes: list[BaseRoute] = [

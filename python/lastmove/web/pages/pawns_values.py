@@ -19,7 +19,7 @@ from lastmove.errors import InputError
 from lastmove.pawns.verdict import file_values
 from lastmove.pawns.words import parts
 from lastmove.show.records_pawns import pawn_endgame_record, pawn_word_record
-from lastmove.web.progress import report
+from lastmove.web.worker import progress
 
 __all__ = ["LONGEST_WORD", "PowerTable", "WordAnswer", "least_answer", "powers", "word_answer"]
 
@@ -108,7 +108,7 @@ def powers(pattern: str, to: int) -> PowerTable:
     >>> powers("000100", 120)["first"]
     {'1': 1, '2': 4, '4': 16, '8': 51, '16': 111}
     """
-    found = lm.pawns.pattern(pattern, to, progress=report)
+    found = lm.pawns.pattern(pattern, to, progress=progress)
     first = {str(power): length for power, length in found.first_powers().items()}
     return {"pattern": found.pattern, "to": found.to, "first": first}
 
@@ -130,5 +130,5 @@ def least_answer(most: int) -> list[tuple[int, int, bool, str]]:
     if not 1 <= most <= MOST_LEAST:
         message = f"values up to {most} are not searched for on a page"
         raise InputError(message, str(most), 0, f"give 1 to {MOST_LEAST}")
-    found = lm.pawns.least(most, progress=report)
+    found = lm.pawns.least(most, progress=progress)
     return [(k, n, found.exact[k], found.witness[k]) for k, n in found.least.items()]

@@ -119,8 +119,7 @@ def _check_size(ruleset: str, text: str) -> None:
         text = f"{sides[0]}x{sides[1]}"
     area = sum(int(a) * int(b) for a, b in re.findall(r"([0-9]+)\s*[xX×]\s*([0-9]+)", text))
     if area > LARGEST_BOARD:
-        message = f"a board of {area} squares is too large for a page"
-        raise InputError(message, text, 0, hint)
+        raise InputError(f"a board of {area} squares is too large for a page", text, 0, hint)
 
 
 def _moves(match: Match) -> list[Position]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 import re
 
-from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets import load_rulesets
 from lastmove.show.record import Record
 from lastmove.show.rulesets import ruleset_record, sections
+from lastmove.web.status import Missing
 
 __all__ = ["about", "gallery", "known_ruleset"]
 
@@ -19,7 +19,7 @@ def known_ruleset(name: str) -> type[Position]:
 
     Raises
     ------
-    InputError
+    Missing
         If there is none of that name.
 
     Examples
@@ -29,11 +29,12 @@ def known_ruleset(name: str) -> type[Position]:
     'Nim'
     """
     rulesets = load_rulesets()
-    if name in rulesets:
-        return rulesets[name]
-    close = difflib.get_close_matches(name.lower(), rulesets, n=1)
-    hint = f"did you mean {close[0]}?" if close else "the page of games lists them"
-    raise InputError(f"there is no ruleset named {name[:40]}", name, 0, hint)
+    wanted = name.strip().lower().replace("_", "-")
+    if wanted in rulesets:
+        return rulesets[wanted]
+    close = difflib.get_close_matches(wanted[:60], rulesets, n=1)
+    hint = f"did you mean {close[0]}?" if close else "/play lists them"
+    raise Missing(f"there is no ruleset named {ascii(name[:40])[1:-1]}", name[:200], 0, hint)
 
 
 def gallery() -> list[Record]:

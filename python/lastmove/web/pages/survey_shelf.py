@@ -12,9 +12,9 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -28,7 +28,7 @@ from lastmove.survey.results import LEDGER, SurveyStore, arrow
 from lastmove.survey.snapshot import Cells, Snapshot
 from lastmove.web.status import Missing
 
-__all__ = ["MOST_ROWS", "Book", "Brief", "Shelf"]
+__all__ = ["MOST_ROWS", "Book", "Brief", "Place", "find", "places"]
 
 T = TypeVar("T")
 Stamp: TypeAlias = tuple[int, int, int]
@@ -87,19 +87,13 @@ class Brief:
         return bool(self.runs) and not self.runs[-1].ended
 
 
+@dataclass
 class Book:
-    """The rows of a store as they were read, with orders that readers asked for.
+    """The rows of a store as they were read, with orders that readers asked for."""
 
-    Parameters
-    ----------
-    found : Snapshot
-        What was read.
-    """
-
-    def __init__(self, found: Snapshot) -> None:
-        self.found = found
-        self.read_at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
-        self._orders: OrderedDict[tuple[str, str, bool], Sequence[Cells]] = OrderedDict()
+    found: Snapshot
+    read_at: str = field(default_factory=lambda: _moment(datetime.now(UTC)))
+    orders: OrderedDict[tuple[str, str, bool], Sequence[Cells]] = field(default_factory=OrderedDict)
 
     @cached_property
     def plots(self) -> list[Plot]:
@@ -109,19 +103,26 @@ class Book:
     def rows(self, words: str, sort: str, *, descending: bool) -> Sequence[Cells]:
         """Return the rows that fit a filter, in an order; natural order if `sort` is empty."""
         key = (words, sort, descending)
-        known = self._orders.get(key)
-        if known is None:
-            known = self.found.chosen(words) if words else self.found.rows
+        if key not in self.orders:
+            rows = self.found.chosen(words) if words else self.found.rows
             if sort:
-                known = self.found.ordered(known, sort, descending=descending)
-            self._orders[key] = known
-            while len(self._orders) > KNOWN_ORDERS:
-                self._orders.popitem(last=False)
-        return known
+                rows = self.found.ordered(rows, sort, descending=descending)
+            self.orders[key] = rows
+            if len(self.orders) > KNOWN_ORDERS:
+                self.orders.popitem(last=False)
+        return self.orders[key]
 
 
-class _Place:
-    """One store: where it is, and what was read of it."""
+class Place:
+    """One store: where it is, and what was read of it.
+
+    Parameters
+    ----------
+    number : int
+        Its place on the command line, from 1.
+    folder : Path
+        Where it is.
+    """
 
     def __init__(self, number: int, folder: Path) -> None:
         self.number = number
@@ -131,13 +132,20 @@ class _Place:
         self._free_at = 0.0
 
     def brief(self) -> Brief:
+        """Return what is known without the rows."""
         stamp = self._stamp()
         if self._brief is None or self._brief[0] != stamp or stamp is None:
             self._brief = stamp, self._read_brief(stamp)
         return self._brief[1]
 
     def book(self) -> Book:
-        """Return the rows."""
+        """Return the rows.
+
+        Raises
+        ------
+        InputError
+            If they cannot be read.
+        """
         stamp = self._stamp()
         if self._book is not None and stamp is not None:
             fresh = self._book[0] == stamp
@@ -145,25 +153,17 @@ class _Place:
                 return self._book[1]
         arrow()
         began = time.monotonic()
-        book = self._within(self._read_book)
+        book = self.read(_read_book)
         took = time.monotonic() - began
         self._free_at = time.monotonic() + (REST * took if took > SLOW else 0)
         self._book = stamp, book
         return book
 
     def read(self, function: Callable[[SurveyStore], T]) -> T:
-        """Open the store for a moment."""
-
-        def opened() -> T:
+        """Open the store for a moment; where it is damaged, say so without telling where it is."""
+        try:
             with SurveyStore(self.folder) as store:
                 return function(store)
-
-        return self._within(opened)
-
-    def _within(self, function: Callable[[], T]) -> T:
-        """Call a function; where the store is damaged, say so without telling where it is."""
-        try:
-            return function()
         except LimitReached:
             raise
         except LastmoveError as error:
@@ -187,33 +187,30 @@ class _Place:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _read_brief(self, stamp: Stamp | None) -> Brief:
-        changed = ""
-        if stamp is not None:
-            moment = datetime.fromtimestamp(stamp[0] / 1e9, UTC)
-            changed = moment.strftime("%Y-%m-%d %H:%M:%S")
+        changed = _moment(datetime.fromtimestamp(stamp[0] / 1e9, UTC)) if stamp else ""
+
+        def read(store: SurveyStore) -> Brief:
+            name, counts = store.name, store.counts()
+            slug = _slug(name) or str(self.number)
+            return Brief(self.number, slug, name, store.document, counts, runs_of(store), changed)
+
         try:
-            return self.read(
-                lambda store: Brief(
-                    self.number,
-                    _slug(store.name) or str(self.number),
-                    store.name,
-                    store.document,
-                    store.counts(),
-                    runs_of(store),
-                    changed,
-                )
-            )
+            return self.read(read)
         except InputError as error:
             name = readable_path(Path(self.folder.name))
             return Brief(self.number, str(self.number), name, {}, None, (), changed, str(error))
 
-    def _read_book(self) -> Book:
-        with SurveyStore(self.folder) as store:
-            counts = store.counts()
-            if counts.rows + counts.jobs - counts.done > MOST_ROWS:
-                message = f"the survey has more than {grouped(MOST_ROWS)} rows, too many for a page"
-                raise InputError(message, hint="lastmove survey export writes them to a file")
-            return Book(Snapshot.take(store))
+
+def _moment(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _read_book(store: SurveyStore) -> Book:
+    counts = store.counts()
+    if counts.rows + counts.jobs - counts.done > MOST_ROWS:
+        message = f"the survey has more than {grouped(MOST_ROWS)} rows, too many for a page"
+        raise InputError(message, hint="lastmove survey export writes them to a file")
+    return Book(Snapshot.take(store))
 
 
 def _slug(name: str) -> str:
@@ -224,66 +221,40 @@ def _slug(name: str) -> str:
     return f"survey-{text}" if text.isdecimal() else text
 
 
-class Shelf:
-    """The stores named when the server was started; an address can name no other.
+@cache
+def _places(folders: tuple[Path, ...]) -> list[Place]:
+    return [Place(number, folder) for number, folder in enumerate(folders, 1)]
+
+
+def places(folders: tuple[Path, ...]) -> list[tuple[Place, Brief]]:
+    """Return the stores in some folders with what is known of each; what was read of them stays.
 
     Parameters
     ----------
-    folders : sequence of Path
-        Where they are.
+    folders : tuple of Path
+        Those named when the server was started; an address can name no other.
     """
+    found: list[tuple[Place, Brief]] = []
+    taken: set[str] = set()
+    for place in _places(folders):
+        brief = place.brief()
+        slug, n = brief.slug, 2
+        while slug in taken:
+            slug, n = f"{brief.slug}-{n}", n + 1
+        taken.add(slug)
+        found.append((place, replace(brief, slug=slug)))
+    return found
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self._places = [_Place(number, folder) for number, folder in enumerate(folders, 1)]
 
-    def briefs(self) -> list[Brief]:
-        """Return what is known of each store."""
-        return [brief for _, brief in self._named()]
+def find(folders: tuple[Path, ...], which: str) -> tuple[Place, Brief]:
+    """Return a store by its number or name.
 
-    def _named(self) -> list[tuple[_Place, Brief]]:
-        """Return the stores, each with a slug of its own."""
-        found: list[tuple[_Place, Brief]] = []
-        taken: set[str] = set()
-        for place in self._places:
-            brief = place.brief()
-            slug, n = brief.slug, 2
-            while slug in taken:
-                slug, n = f"{brief.slug}-{n}", n + 1
-            taken.add(slug)
-            fields = {**vars(brief), "slug": slug}
-            found.append((place, Brief(**fields)))
-        return found
-
-    def _find(self, which: str) -> tuple[_Place, Brief]:
-        named = self._named()
-        for place, brief in named:
-            if which in {brief.slug, str(brief.number)}:
-                return place, brief
-        message = f"there is no survey {which[:60]!r}"
-        raise Missing(message, hint="/surveys lists them")
-
-    def brief(self, which: str) -> Brief:
-        """Return what is known of one store.
-
-        Raises
-        ------
-        Missing
-            If there is none of that number or name.
-        """
-        return self._find(which)[1]
-
-    def book(self, which: str) -> Book:
-        """Return the rows of a store.
-
-        Raises
-        ------
-        Missing
-            If there is none of that number or name.
-        InputError
-            If it cannot be read.
-        """
-        return self._find(which)[0].book()
-
-    def store(self, which: str, function: Callable[[SurveyStore], T]) -> T:
-        """Open a store as it is now and do something with it."""
-        return self._find(which)[0].read(function)
+    Raises
+    ------
+    Missing
+        If there is none.
+    """
+    for place, brief in places(folders):
+        if which in {brief.slug, str(brief.number)}:
+            return place, brief
+    raise Missing(f"there is no survey {which[:60]!r}", hint="/surveys lists them")

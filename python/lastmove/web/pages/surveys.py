@@ -5,33 +5,28 @@ Which stores there are is said when the server starts; a request names one of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from urllib.parse import quote
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError
-from lastmove.show.palette import shortened
+from lastmove.show.record import Record
 from lastmove.survey.account import about_survey, grouped
-from lastmove.survey.charts import Plot
 from lastmove.survey.export import exported
-from lastmove.survey.kinds import Cell, Column
-from lastmove.survey.results import SurveyStore
-from lastmove.survey.snapshot import Cells, Snapshot, cell_text, is_value
-from lastmove.web.pages.survey_shelf import Book, Shelf
+from lastmove.survey.kind import Cell, Column
+from lastmove.survey.snapshot import Cells, Shown, Snapshot, is_value
+from lastmove.web.pages.survey_shelf import Book, Brief, Place, find, places
+from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import link, render
 
 __all__ = ["routes"]
 
 A_PAGE = 100
-LONG_CELL = 48
-LONGEST_CELL = 120
-LONGEST_TITLE = 1000
 LONGEST_WORDS = 200
 LONGEST_QUESTION = 200
 LAST_PAGE = 10**6
@@ -42,18 +37,8 @@ ORDERS = {"asc": "ascending", "desc": "descending"}
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A cell as a page shows it: its text, how it is set, where it leads, and all of it."""
-
-    text: str
-    css: str = ""
-    href: str = ""
-    title: str = ""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What part of a table is asked for, and in which order."""
+class Selection:
+    """Which part of a table is asked for, and in which order."""
 
     sort: str
     descending: bool
@@ -61,65 +46,39 @@ class Wish:
     page: int
 
     @classmethod
-    def of(cls, request: Request) -> Wish:
-        query = request.query_params
-        order, words = query.get("order", "asc"), " ".join(query.get("filter", "").split())
-        if order not in ORDERS:
-            raise InputError(f"there is no order {order[:20]!r}", order, 0, "asc or desc")
+    def of(cls, query: QueryParams) -> Selection:
+        order = read_choice(query, "order", ORDERS, "asc")
+        words = " ".join(query.get("filter", "").split())
         if len(words) > LONGEST_WORDS:
             raise InputError(f"the filter is longer than {LONGEST_WORDS} characters")
-        page = query.get("page", "1")
-        if not (page.isascii() and page.isdigit() and len(page) <= len(str(LAST_PAGE))):
-            raise InputError(f"page={page[:20]} is no number", page, 0)
-        return cls(query.get("sort", ""), order == "desc", words, max(int(page), 1))
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """A page of a table."""
-
-    rows: list[tuple[str, list[Shown]]]
-    count: int
-    total: int
-    page: int
-    last: int
-    columns: Sequence[Column]
-    numeric: frozenset[int]
-    plots: list[Plot]
-    read_at: str
-
-
-@cache
-def _shelf_of(folders: tuple[Path, ...]) -> Shelf:
-    return Shelf(folders)
-
-
-def _shelf(request: Request) -> Shelf:
-    """Return the stores of the server; what was read of them stays from request to request."""
-    return _shelf_of(request.app.state.settings.stores)
+        page = read_number(query, "page", 1, 1, LAST_PAGE)
+        return cls(query.get("sort", ""), order == "desc", words, page)
 
 
 def surveys(request: Request) -> Response:
     """Show all surveys."""
-    briefs = _shelf(request).briefs()
+    briefs = [brief for _, brief in places(request.app.state.settings.stores)]
     return render(request, "surveys.html", briefs=briefs, grouped=grouped)
 
 
 def survey(request: Request) -> Response:
     """Show one survey: how far it is, what it looks at, plots, and a page of its rows."""
-    shelf, which = _shelf(request), request.path_params["which"]
-    brief = shelf.brief(which)
-    wish = Wish.of(request)
-    book, problem = (None, brief.problem) if brief.problem else _opened(shelf, which)
-    leaf = None if book is None else _leaf(book, wish)
+    place, brief = _find(request)
+    selection = Selection.of(request.query_params)
+    book, problem = None, brief.problem
+    try:
+        book = None if problem else place.book()
+    except InputError as error:
+        problem = str(error)
+    leaf = None if book is None else _leaf(book, selection)
     here = f"/surveys/{brief.slug}"
     kept: dict[str, object] = {
-        "filter": wish.words,
+        "filter": selection.words,
         "view": request.query_params.get("view"),
     }
     sorting: dict[str, object] = {
-        "sort": wish.sort,
-        "order": "desc" if wish.descending else None,
+        "sort": selection.sort,
+        "order": "desc" if selection.descending else None,
     }
     return render(
         request,
@@ -128,11 +87,10 @@ def survey(request: Request) -> Response:
         about=about_survey(brief.document),
         problem=problem,
         leaf=leaf,
-        wish=wish,
-        heads=[] if leaf is None else _heads(leaf, wish, lambda given: link(here, kept | given)),
+        selection=selection,
+        heads=_heads(book.found, selection, lambda new: link(here, kept | new)) if book else [],
         page_link=lambda n: link(here, kept | sorting | {"page": n if n > 1 else None}),
         unfiltered=link(here, {**kept, **sorting, "filter": None}),
-        near=[] if leaf is None else _near(leaf.page, leaf.last),
         sorting=sorting,
         here=here,
         grouped=grouped,
@@ -141,25 +99,21 @@ def survey(request: Request) -> Response:
     )
 
 
-def _opened(shelf: Shelf, which: str) -> tuple[Book | None, str]:
-    """Return the rows of a store, or why they cannot be read."""
-    try:
-        return shelf.book(which), ""
-    except InputError as error:
-        return None, str(error)
+def _find(request: Request) -> tuple[Place, Brief]:
+    return find(request.app.state.settings.stores, request.path_params["which"])
 
 
 def _heads(
-    leaf: Leaf, wish: Wish, address: Callable[[dict[str, object]], str]
+    found: Snapshot, selection: Selection, address: Callable[[dict[str, object]], str]
 ) -> list[tuple[Column, bool, str, str]]:
     """Return the columns, whether they are numbers, how they are sorted, and how to sort them."""
     heads = []
-    for place, column in enumerate(leaf.columns):
-        here = wish.sort == column.name
-        turned = "desc" if here and not wish.descending else None
-        sorted_now = ORDERS["desc" if wish.descending else "asc"] if here else ""
+    for place, column in enumerate(found.columns):
+        here = selection.sort == column.name
+        turned = "desc" if here and not selection.descending else None
+        sorted_now = ORDERS["desc" if selection.descending else "asc"] if here else ""
         href = address({"sort": column.name, "order": turned})
-        heads.append((column, place in leaf.numeric, sorted_now, href))
+        heads.append((column, place in found.numeric, sorted_now, href))
     return heads
 
 
@@ -174,41 +128,36 @@ def _near(page: int, last: int) -> list[int]:
     return found
 
 
-def _leaf(book: Book, wish: Wish) -> Leaf:
+def _leaf(book: Book, selection: Selection) -> Record:
+    """Return a page of a table."""
     found = book.found
-    rows = book.rows(wish.words, wish.sort, descending=wish.descending)
+    rows = book.rows(selection.words, selection.sort, descending=selection.descending)
     last = max(1, -(-len(rows) // A_PAGE))
-    page = min(wish.page, last)
-    return Leaf(
-        [_row(found, row) for row in rows[(page - 1) * A_PAGE : page * A_PAGE]],
-        len(rows),
-        len(found.rows),
-        page,
-        last,
-        found.columns,
-        found.numeric,
-        book.plots,
-        book.read_at,
-    )
+    page = min(selection.page, last)
+    return {
+        "rows": [_row(found, row) for row in rows[(page - 1) * A_PAGE : page * A_PAGE]],
+        "count": len(rows),
+        "total": len(found.rows),
+        "page": page,
+        "last": last,
+        "near": _near(page, last),
+        "columns": found.columns,
+        "plots": book.plots,
+        "read_at": book.read_at,
+    }
 
 
-def _row(found: Snapshot, row: Cells) -> tuple[str, list[Shown]]:
-    """Return the state of a row and its cells."""
-    cells, named = [], dict(zip((column.name for column in found.columns), row, strict=True))
-    for place, (column, cell) in enumerate(zip(found.columns, row, strict=True)):
-        text = cell_text(cell, is_value=is_value(found.kind, column))
-        css = "n" if place in found.numeric else "long" if len(text) > LONG_CELL else ""
-        brief = shortened(text, LONGEST_CELL)
-        title = shortened(text, LONGEST_TITLE) if brief != text else ""
-        href = "" if cell is None else _page_of(found.kind, column, named)
-        cells.append(Shown(brief, css, href, title))
-    return str(named["state"]), cells
+def _row(found: Snapshot, row: Cells) -> tuple[str, list[tuple[Shown, str]]]:
+    """Return the state of a row, and its cells with the pages that they lead to."""
+    named = dict(zip((column.name for column in found.columns), row, strict=True))
+    hrefs = [_page_of(found.kind, column, named) for column in found.columns]
+    return str(named["state"]), list(zip(found.shown(row), hrefs, strict=True))
 
 
 def _page_of(kind: str, column: Column, row: dict[str, Cell]) -> str:
     """Return the page of the workbench that tells more of a cell; empty if there is none."""
     text, ruleset = str(row[column.name]), str(row.get("ruleset", ""))
-    if len(text) > LONGEST_QUESTION:
+    if row[column.name] is None or len(text) > LONGEST_QUESTION:
         return ""
     if is_value(kind, column):
         return link("/", q=text)
@@ -238,9 +187,7 @@ PAGES: dict[tuple[str, str], Callable[[str, str], str]] = {
 
 def download(request: Request) -> Response:
     """Send the whole table, as ``lastmove survey export`` writes it."""
-    which, form = request.path_params["which"], request.path_params["form"]
-    shelf = _shelf(request)
-    brief = shelf.brief(which)
+    (place, brief), form = _find(request), request.path_params["form"]
     if form not in FORMS:
         raise InputError(f"there is no form {form[:20]!r}", form, 0, "csv or jsonl")
     if brief.counts is None:
@@ -248,11 +195,7 @@ def download(request: Request) -> Response:
     if brief.counts.rows + brief.counts.jobs - brief.counts.done > MOST_DOWNLOADED:
         message = f"the survey has more than {grouped(MOST_DOWNLOADED)} rows"
         raise InputError(message, hint="lastmove survey export writes them to a file")
-
-    def written(store: SurveyStore) -> bytes:
-        return exported(store, form)
-
-    data = shelf.store(which, written)
+    data = place.read(lambda store: exported(store, form))
     headers = {"Content-Disposition": f'attachment; filename="{brief.slug}.{form}"'}
     return Response(data, media_type=FORMS[form], headers=headers)
 

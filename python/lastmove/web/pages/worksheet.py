@@ -15,9 +15,9 @@ from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.show.record import Record
+from lastmove.web.call import JobState
 from lastmove.web.pages.worksheet_card import brief, card, kind_of
 from lastmove.web.pages.worksheet_names import expanded, split_let, used_names
-from lastmove.web.question import JobState, Question
 from lastmove.web.render import caret, link, render
 from lastmove.web.status import status_of
 from lastmove.web.worker import answer
@@ -101,7 +101,7 @@ def _read(text: str, names: dict[str, str], before: JobState | None) -> Line:
             if missing:
                 raise InputError(f"the line that says what {missing[0]} is has no value", text)
             expression = expanded(expression, used)
-        found = answer(Question.of(brief, expression, title=text[:80]), start=before is None)
+        found = answer(brief, expression, title=text[:80], start=before is None)
         if found.value is None and found.job is None:
             if name is not None:
                 names[name] = ""
@@ -146,8 +146,7 @@ def worksheet(request: Request) -> Response:
         job, error = line.job, line.error
         if error is None and job is None:
             try:
-                question = Question.of(card, line.expression, line.text, title=line.text[:80])
-                whole = answer(question)
+                whole = answer(card, line.expression, line.text, title=line.text[:80])
                 found, job = whole.value, whole.job
             except LastmoveError as problem:
                 error = _placed(problem, line.text)

@@ -31,6 +31,7 @@ from lastmove.show.thermograph import thermograph_svg
 from lastmove.show.tree import tree_svg
 from lastmove.solve import Solver
 from lastmove.values import Game, Loopy
+from lastmove.web.pages.worksheet_names import closing
 
 __all__ = ["brief", "card", "kind_of", "ruleset_of"]
 
@@ -87,7 +88,7 @@ def ruleset_of(text: str) -> tuple[type[Position], str] | None:
     ((<class 'lastmove.rulesets.nim.Nim'>, '3,4'), None)
     """
     call = CALL.fullmatch(text)
-    if call is not None and _is_one_call(text):
+    if call is not None and closing(text, text.index("(")) == len(text):
         found = load_rulesets().get(call[1].lower().replace("_", "-"))
         return None if found is None else (found, call[2].strip())
     spaced = SPACED.fullmatch(text)
@@ -95,16 +96,6 @@ def ruleset_of(text: str) -> tuple[type[Position], str] | None:
         return None
     found = load_rulesets().get(spaced[1].lower().replace("_", "-"))
     return None if found is None else (found, (spaced[2] or "").strip())
-
-
-def _is_one_call(text: str) -> bool:
-    """Tell whether the first parenthesis is closed by the last one."""
-    level = 0
-    for place, sign in enumerate(text):
-        level += (sign == "(") - (sign == ")")
-        if sign == ")" and level == 0:
-            return place == len(text) - 1
-    return False
 
 
 def brief(text: str) -> Record:
@@ -318,41 +309,30 @@ def _position_card(text: str) -> Record:
     name = ruleset_name(ruleset)
     position = _parsed(ruleset, given)
     record = solution_record(position, Solver(), reasons=True)
-    steps = record.get("steps")
-    found: Record = {
-        "answer": _answer_of(record),
+    steps, value = record.get("steps"), record["value"]
+    facts = _position_facts(record)
+    pictures = [(ruleset.__name__, position.svg())]
+    notes = [str(record["note"])] if "note" in record else []
+    parts: Record = {"answer": str(record.get("outcome", "?"))}
+    if value is not None:
+        parts = _value_parts(expression_record(str(value)))
+        facts += parts.pop("facts")  # type: ignore[arg-type] # a list of pairs
+        more, problems = _pictures(str(value), lm.game(str(value)))
+        pictures, notes = pictures + more, notes + problems
+    return {
+        **parts,
         "outcome": OUTCOMES.get(str(record.get("outcome")), ""),
-        "facts": _position_facts(record),
+        "facts": facts,
         "steps": steps[:MOST_STEPS] if isinstance(steps, list) else [],
-        "notes": [str(record["note"])] if "note" in record else [],
-        "copies": [("ASCII", str(record["value"]))] if record["value"] is not None else [],
+        "notes": notes,
         "elsewhere": [
             ("Python", f"lm.rulesets.{ruleset.__name__}.parse({given!r}).value()"),
             ("Command line", f"lastmove solve {name} {shlex.quote(given)}"),
         ],
         "links": [("Play it", "/play/" + name, {"position": str(position)})],
         "record": record,
-        "pictures": [(ruleset.__name__, position.svg())],
+        "pictures": pictures,
     }
-    return found if record["value"] is None else _with_value(found, str(record["value"]))
-
-
-def _with_value(found: Record, value: str) -> Record:
-    """Add what is known of the value of a position."""
-    parts = _value_parts(expression_record(value))
-    pictures, notes = _pictures(value, lm.game(value))
-    facts, mine = parts["facts"], found["facts"]
-    own, more = found["pictures"], found["notes"]
-    if isinstance(facts, list) and isinstance(mine, list):
-        found["facts"] = [*mine, *facts]
-    if isinstance(own, list) and isinstance(more, list):
-        found["pictures"], found["notes"] = [*own, *pictures], [*more, *notes]
-    return {**found, "answer": parts["answer"], "copies": parts["copies"]}
-
-
-def _answer_of(record: Record) -> str:
-    value = record.get("value")
-    return _unicode(str(value)) if value is not None else str(record.get("outcome", "?"))
 
 
 def _position_facts(record: Record) -> list[tuple[str, object]]:

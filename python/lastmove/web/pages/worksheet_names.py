@@ -13,7 +13,7 @@ import lastmove as lm
 from lastmove.errors import InputError
 from lastmove.rulesets import load_rulesets
 
-__all__ = ["expanded", "split_let", "used_names"]
+__all__ = ["closing", "expanded", "split_let", "used_names"]
 
 LET = re.compile(r"\s*let\s+([^=\s]*)\s*=(?![=>])\s*(.*)", re.DOTALL)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
@@ -131,7 +131,7 @@ def _places(text: str) -> Iterator[tuple[int, str]]:
             continue
         if _after(text, found.end()) == "(":
             if word.lower().replace("_", "-") in rulesets:
-                skipped = _closing(text, found.end())
+                skipped = closing(text, found.end())
             continue
         # A word with a minus is a difference: g-h is two names.
         place = start
@@ -145,7 +145,7 @@ def _after(text: str, place: int) -> str:
     return text[place:].lstrip()[:1]
 
 
-def _closing(text: str, place: int) -> int:
+def closing(text: str, place: int) -> int:
     """Return where the parenthesis that opens at `place` is closed."""
     level = 0
     for end in range(place, len(text)):

@@ -71,7 +71,7 @@ class Limits:
 
         Examples
         --------
-        >>> from lastmove.survey.kinds.kind import Limits
+        >>> from lastmove.survey.kind import Limits
         >>> limits = Limits(to=1000, further={"0.16": 600_000})
         >>> limits.of("0.77", 20), limits.of("0.16", 20), Limits().of("0.77", 20)
         (1000, 600000, 20)
@@ -93,7 +93,7 @@ class Limits:
 
         Examples
         --------
-        >>> from lastmove.survey.kinds.kind import Limits
+        >>> from lastmove.survey.kind import Limits
         >>> Limits.read({"seconds": 5, "to": 1000})
         Limits(seconds=5.0, memory=2048, to=1000, further={})
         """
@@ -130,8 +130,7 @@ def _time(given: object) -> float:
 def _count(given: object, name: str) -> int:
     if isinstance(given, int) and not isinstance(given, bool) and 0 < given <= LARGEST_COUNT:
         return given
-    message = f"[limits] {name} = {given!r} is not a positive whole number"
-    raise InputError(message)
+    raise InputError(f"[limits] {name} = {given!r} is not a positive whole number")
 
 
 @dataclass(frozen=True)
@@ -157,6 +156,8 @@ class Kind(ABC):
     ----------
     settings : mapping
         The table ``[items]`` of the survey.
+    function : str, optional
+        The user's function, for the kind ``code`` alone.
 
     Raises
     ------
@@ -165,22 +166,25 @@ class Kind(ABC):
     """
 
     name: ClassVar[str]
+    """The name of its file, with hyphens."""
     summary: ClassVar[str]
     settings_help: ClassVar[Mapping[str, str]]
     """The names in ``[items]``, with what they mean."""
     uses_to: ClassVar[str | None] = None
     """What the limit `to` counts; None if the kind has no use for it."""
 
-    def __init__(self, settings: Mapping[str, object]) -> None:
+    columns: tuple[Column, ...]
+    """The columns of the table, without the item itself."""
+
+    def __init_subclass__(cls) -> None:
+        cls.name = cls.__module__.rpartition(".")[2].replace("_", "-")
+
+    def __init__(self, settings: Mapping[str, object], function: str | None = None) -> None:
+        del function
         if unknown := settings.keys() - self.settings_help.keys():
             message = f"[items] of a survey of {self.name} has no {min(unknown)!r}"
             raise InputError(message, hint=f"it has {', '.join(self.settings_help)}")
         self.settings = dict(settings)
-
-    @property
-    @abstractmethod
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of the table, without the item itself."""
 
     @abstractmethod
     def items(self) -> Iterator[str]:
@@ -229,7 +233,7 @@ def natural_order(item: str) -> tuple[tuple[int, int, str], ...]:
 
     Examples
     --------
-    >>> from lastmove.survey.kinds.kind import natural_order
+    >>> from lastmove.survey.kind import natural_order
     >>> sorted(["2 files, 10 pawns", "2 files, 9 pawns"], key=natural_order)
     ['2 files, 9 pawns', '2 files, 10 pawns']
     """

@@ -1,7 +1,7 @@
-"""What pages ask: a question, what came of it, and the job that is at work on it.
+"""What pages let compute: a call, what came of it, and the job that is at work on it.
 
-A page is composed in a process of its own (:mod:`lastmove.web.worker`) and asks there; the server
-(:mod:`lastmove.web.work`) keeps the answers, as bytes that it never looks into.
+A page is composed in a process of its own (:mod:`lastmove.web.worker`) and calls functions there;
+the server (:mod:`lastmove.web.dispatcher`) keeps the answers, as bytes that it never looks into.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-__all__ = ["Answer", "JobState", "Question", "State"]
+from lastmove.errors import LastmoveError
+
+__all__ = ["Answer", "Call", "JobState", "Outcome", "State"]
 
 State: TypeAlias = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
 @dataclass(frozen=True)
-class Question:
-    """A function and what it is called with, as text to tell questions apart and as bytes to send.
+class Call:
+    """A function and what it is called with, as text to tell calls apart and as bytes to send.
 
     Parameters
     ----------
@@ -31,21 +33,21 @@ class Question:
         Whether it is known to take long, and is a job from the start.
     title : str
         What it is about, for people who wait.
-    kept : bool
+    cached : bool
         Whether the answer holds for whoever asks next.
     waits : bool
         Whether whoever asks waits for the answer, as programs do, and can do nothing with a job.
-    near : str
-        What a process has read for it and keeps; the next question of that name goes there too.
+    affinity : str
+        What a worker has read for it and keeps; the next call of that name goes there too.
     """
 
     key: str
     payload: bytes = field(compare=False, repr=False)
     heavy: bool = field(default=False, compare=False)
     title: str = field(default="", compare=False)
-    kept: bool = field(default=True, compare=False)
+    cached: bool = field(default=True, compare=False)
     waits: bool = field(default=False, compare=False)
-    near: str = field(default="", compare=False)
+    affinity: str = field(default="", compare=False)
 
     @classmethod
     def of(
@@ -55,8 +57,8 @@ class Question:
         heavy: bool = False,
         title: str = "",
         **options: Hashable,
-    ) -> Question:
-        """Return the question as the function would be called.
+    ) -> Call:
+        """Return the call of a function.
 
         Parameters
         ----------
@@ -73,8 +75,8 @@ class Question:
         Examples
         --------
         >>> import lastmove as lm
-        >>> from lastmove.web.question import Question
-        >>> Question.of(lm.evaluate, "1") == Question.of(lm.evaluate, "1", title="one")
+        >>> from lastmove.web.call import Call
+        >>> Call.of(lm.evaluate, "1") == Call.of(lm.evaluate, "1", title="one")
         True
         """
         named = tuple(sorted(options.items()))
@@ -90,11 +92,11 @@ class Question:
     def pack(self, value: object) -> bytes:
         """Return an answer as bytes; pictures, which are kept, are long and much alike."""
         data = pickle.dumps(value)
-        return zlib.compress(data, 1) if self.kept else data
+        return zlib.compress(data, 1) if self.cached else data
 
     def unpack(self, data: bytes) -> object:
         """Return the answer that was packed, as nobody has changed it."""
-        value: object = pickle.loads(zlib.decompress(data) if self.kept else data)  # noqa: S301 - our own bytes
+        value: object = pickle.loads(zlib.decompress(data) if self.cached else data)  # noqa: S301 - our own bytes
         return value
 
 
@@ -137,15 +139,27 @@ class JobState:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a question.
+    """What came of a call.
 
     Parameters
     ----------
     value : object
         What the function returned; None while there is a job.
-    job : JobState or None
-        The job that is at work on it, or was cancelled.
+    job : Job or JobState or None
+        The job that is at work on it, or was cancelled: in pages, what they show of it.
+    limit : str
+        Which limit kept the answer from coming; `value` is then what was known.
     """
 
     value: Any = None
-    job: JobState | None = None
+    job: Any = None
+    limit: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a worker sends of a call: the answer, packed, or an error, and the story of a fault."""
+
+    data: bytes | None = None
+    error: LastmoveError | None = None
+    trace: str = ""

@@ -1,10 +1,10 @@
-"""Answers to what is asked: small ones at once, long ones as jobs, all of them by processes.
+"""Answers to what is asked: small ones at once, long ones as jobs, all of them by workers.
 
-Nothing that a request brings is read, computed or drawn by the server itself. A :class:`Workshop`
-gives every question to a worker, a process of which a few are kept; what goes on too long there
-becomes a :class:`Job`: it stays with its worker or, where all that may be are at work, waits for
-its turn and begins again. Jobs have bounds on time and memory and wait in a queue of bounded
-length. A job that nobody watches is stopped, and every process is waited for.
+Nothing that a request brings is read, computed or drawn by the server itself. A
+:class:`Dispatcher` gives every call to a worker, a process of which a few are kept; what goes on
+too long there becomes a :class:`Job`: it stays with its worker or, where all that may be are at
+work, waits for its turn and begins again. Jobs have bounds on time and memory and wait in a queue
+of bounded length. A job that nobody watches is stopped, and every process is waited for.
 
 While a worker composes a page, it asks for what the page is about. An answer that is known comes
 from here, and what others are at work on is not begun again. So it is that part which becomes a job
@@ -19,26 +19,28 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import asdict
 from typing import Any
 
 from lastmove.errors import LastmoveError, LimitReached
-from lastmove.web.job import Answered, Job, Talk
-from lastmove.web.process import Worker
-from lastmove.web.question import JobState, Question
+from lastmove.web.call import Answer, Call, JobState, Outcome
+from lastmove.web.job import TEMPLATE, Job, PageWorker
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
+from lastmove.web.worker import respond
+from lastmove.worker import Done, Gone
 
-__all__ = ["Workshop"]
+__all__ = ["Dispatcher"]
 
 AT_ONCE = 8
-"""Small questions that are answered at the same time."""
+"""Small calls that are answered at the same time."""
 SOON = 0.3
-"""Seconds after which a worker stands back behind others."""
+"""Seconds after which a worker has a lower priority."""
+LARGE = 256
+"""MiB with which a worker is not worth keeping."""
 HURRIED = ((1, SOON), (8, 0.1))
 """Seconds for a small answer while at least so many others wait."""
-KNOWN_ANSWERS = 512
-KNOWN_BYTES = 16 << 20
+CACHED_ANSWERS = 512
+CACHED_BYTES = 16 << 20
 OLD_JOBS = 128
 TICK = 0.1
 GRACE = 5.0
@@ -49,8 +51,8 @@ LAST_SECONDS = 0.5
 log = logging.getLogger("lastmove.web")
 
 
-class Workshop:
-    """Where questions are answered: known answers, workers, and jobs.
+class Dispatcher:
+    """Where calls are answered: a cache of answers, workers, and jobs.
 
     Parameters
     ----------
@@ -63,14 +65,14 @@ class Workshop:
     def __init__(self, settings: Settings, token: str = "") -> None:
         self.settings = settings
         self._token = token
-        self._known: OrderedDict[str, bytes] = OrderedDict()
+        self._cache: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._by_key: dict[str, Job] = {}
         self._waiting: deque[Job] = deque()
         self._running: dict[Job, asyncio.Task[None]] = {}
-        self._workers: set[Worker] = set()
-        self._idle: list[Worker] = []
+        self._workers: set[PageWorker] = set()
+        self._idle: list[PageWorker] = []
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._asking = 0
         self._sweeper: asyncio.Task[None] | None = None
@@ -91,9 +93,9 @@ class Workshop:
 
     async def open(self) -> None:
         """Start the first worker, so that nobody waits for it."""
-        self._idle.append(await self._hire(""))
+        self._idle.append(self._start_worker())
 
-    async def answer(self, question: Question) -> Answered:
+    async def answer(self, call: Call) -> Answer:
         """Return the answer, or the job that is to be over before there is one.
 
         Raises
@@ -104,19 +106,17 @@ class Workshop:
             If there is no room for one more job.
         """
         while True:
-            found = self._at_hand(question)
-            if found is None and question.heavy:
-                found = Answered(job=self._enqueue(question))
+            found = self._at_hand(call)
+            if found is None and call.heavy:
+                found = Answer(job=self._enqueue(call))
             if found is None:
-                found = await self._at_once(question)
+                found = await self._at_once(call)
             if found is not None and found.job is None:
-                return Answered(question.unpack(found.value))
+                return Answer(call.unpack(found.value))
             if found is not None:
                 return found
 
-    async def answer_in_full(
-        self, question: Question, is_gone: Callable[[], Awaitable[bool]]
-    ) -> Answered:
+    async def answer_in_full(self, call: Call, is_gone: Callable[[], Awaitable[bool]]) -> Answer:
         """Return the answer, however long it takes; jobs of somebody who has gone are stopped.
 
         Raises
@@ -124,7 +124,7 @@ class Workshop:
         LastmoveError
             As :meth:`answer` does.
         """
-        while (found := await self.answer(question)).job is not None:
+        while (found := await self.answer(call)).job is not None:
             job = found.job
             job.watchers += 1
             try:
@@ -141,48 +141,49 @@ class Workshop:
                 raise self._lost("the computation was cancelled")
         return found
 
-    def _at_hand(self, question: Question) -> Answered | None:
+    def _at_hand(self, call: Call) -> Answer | None:
         """Return what is known, packed as it is, or the job; None if nobody has asked before."""
-        known = self._known.get(question.key)
+        known = self._cache.get(call.key)
         if known is not None:
-            self._known.move_to_end(question.key)
-            return Answered(known)
-        job = self._by_key.get(question.key)
+            self._cache.move_to_end(call.key)
+            return Answer(known)
+        job = self._by_key.get(call.key)
         if job is None:
             return None
         job.seen = time.monotonic()
-        if job.over and not question.kept:
+        if job.over and not call.cached:
             self.forget(job)
         if job.error is not None:
             raise job.error
-        return Answered(job.result) if job.state == "done" else Answered(job=job)
+        return Answer(job.result) if job.state == "done" else Answer(job=job)
 
-    async def _at_once(self, question: Question) -> Answered | None:
+    async def _at_once(self, call: Call) -> Answer | None:
         """Answer within a short time; None if a part is a job now, and all is to begin again."""
         self._asking += 1
         try:
             await self._turns.acquire()
         finally:
             self._asking -= 1
-        talk = None
+        worker = None
         try:
-            talk = Talk.begin(await self._hire(question.near), question)
+            worker = self._begin(call)
             began = time.monotonic()
             while True:
-                found = self._hear(talk, *await talk.worker.message(TICK))
+                found = self._hear(worker, await worker.message(TICK))
                 if found is not None:
                     return found
                 taken = time.monotonic() - began
                 if taken > SOON:
-                    talk.worker.stand_back()
+                    worker.slow_down()
                 if taken > self._turn_seconds:
-                    job = self._by_key.get(talk.doing.key) or self._enqueue(talk.doing, talk)
-                    is_all = question.waits or talk.doing is question
-                    return Answered(job=job) if is_all else None
+                    doing = worker.doing
+                    job = self._by_key.get(doing.key) or self._enqueue(doing, worker)
+                    is_all = call.waits or doing is call
+                    return Answer(job=job) if is_all else None
         finally:
             self._turns.release()
-            if talk is not None and not talk.is_over and talk.job is None:
-                talk.worker.end()
+            if worker is not None and worker.is_busy and worker.job is None:
+                worker.kill()
 
     @property
     def _turn_seconds(self) -> float:
@@ -190,120 +191,130 @@ class Workshop:
         hurried = [seconds for count, seconds in HURRIED if self._asking >= count]
         return min([self.settings.quick_seconds, *hurried])
 
-    def _reply(self, talk: Talk, asked: Question, *, start: bool) -> None:
+    def _reply(self, worker: PageWorker, asked: Call, *, start: bool) -> None:
         """Tell a worker what is known of a part of a page, or that it is to compute it."""
         reply: str = "compute" if start else "unknown"
         content: object = None
         try:
             found = self._at_hand(asked)
             if found is None and asked.heavy and start:
-                found = Answered(job=self._enqueue(asked))
+                found = Answer(job=self._enqueue(asked))
         except LastmoveError as error:
             reply, content, found = "error", error, None
         if found is not None and found.job is None:
             reply, content = "known", found.value
-        elif found is not None and found.job is not None and not talk.question.waits:
+        elif found is not None and found.job is not None and not worker.asked.waits:
             reply, content = "job", self.state(found.job)
-        elif found is not None and talk.job is None:
+        elif found is not None and worker.job is None:
             # Whoever can do nothing with a job asks again when it is over.
-            reply, talk.waits_for = "stop", found.job
-        talk.doing = asked if reply == "compute" else talk.question
-        talk.worker.send((reply, content))
+            reply, worker.waits_for = "stop", found.job
+        worker.doing = asked if reply == "compute" else worker.asked
+        worker.send((reply, content))
 
-    def _hear(self, talk: Talk, kind: str, *content: Any) -> Answered | None:  # noqa: ANN401 - as messages come
+    def _hear(self, worker: PageWorker, message: Any) -> Answer | None:  # noqa: ANN401 - as messages come
         """Do what a message of a worker calls for; return the answer when it is there."""
-        match kind:
-            case "progress" if talk.job is not None:
-                talk.job.done, talk.job.total, talk.job.text = content
-                talk.job.tell()
-            case "asked":
-                self._reply(talk, content[0], start=content[1])
-            case "found":
-                key, data, error, trace = content
-                self._note(data, trace, key)
-                if talk.job is not None and talk.job.question.key == key:
-                    return _answered(data, error)
-                talk.doing = talk.question
-            case "answer":
-                data, error, trace, tired = content
-                self._note(data, trace, talk.question.key if talk.question.kept else "")
-                self._leave(talk, tired=tired)
-                return _answered(data, error)
-            case "stopped":
-                self._leave(talk, tired=content[0])
-                return Answered(job=talk.waits_for)
-            case "gone":
+        job = worker.job
+        match message:
+            case ("progress", done, total, text) if job is not None:
+                job.done, job.total, job.text = done, total, text
+                job.tell()
+            case ("asked", asked, start):
+                self._reply(worker, asked, start=start)
+            case ("found", key, found):
+                self._note(found, key)
+                if job is not None and job.call.key == key:
+                    return _answered(found)
+                worker.doing = worker.asked
+            case Done(None, memory):
+                self._leave(worker, memory)
+                return Answer(job=worker.waits_for)
+            case Done(outcome, memory):
+                self._note(outcome, worker.asked.key if worker.asked.cached else "")
+                self._leave(worker, memory)
+                return _answered(outcome)
+            case Gone():
                 most = self.settings.job_memory
                 why = f"the computation ended early; it may need more than {most} MiB"
                 raise self._lost(why)
         return None
 
-    def _note(self, data: bytes | None, trace: str, key: str) -> None:
+    def _note(self, outcome: Outcome, key: str) -> None:
         """Keep an answer, if it has a key, and the story of a fault."""
-        if trace:
-            log.error("a computation failed:\n%s", trace)
-        if data is None or not key or key in self._known or len(data) > KNOWN_BYTES // 8:
+        data = outcome.data
+        if outcome.trace:
+            log.error("a computation failed:\n%s", outcome.trace)
+        if data is None or not key or key in self._cache or len(data) > CACHED_BYTES // 8:
             return
-        self._known[key] = data
+        self._cache[key] = data
         self._bytes += len(data)
-        while len(self._known) > KNOWN_ANSWERS or self._bytes > KNOWN_BYTES:
-            _, dropped = self._known.popitem(last=False)
+        while len(self._cache) > CACHED_ANSWERS or self._bytes > CACHED_BYTES:
+            _, dropped = self._cache.popitem(last=False)
             self._bytes -= len(dropped)
 
     def _lost(self, why: str) -> LimitReached:
         """Return why there is no answer: at the end of the server there are none."""
         return Busy("the server is ending") if self._closed.is_set() else LimitReached(why)
 
-    async def _hire(self, near: str) -> Worker:
+    def _begin(self, call: Call) -> PageWorker:
+        """Give a call to a worker."""
+        worker = self._take_worker(call.affinity)
+        worker.is_busy, worker.asked, worker.doing = True, call, call
+        worker.job = worker.waits_for = None
+        worker.call(respond, call, self.settings, self._token)
+        return worker
+
+    def _start_worker(self) -> PageWorker:
+        try:
+            worker = PageWorker(self.settings.job_memory)
+        except OSError:
+            raise Busy("there is no process for it; try again in a minute") from None
+        self._workers.add(worker)
+        worker.ended.add_done_callback(lambda _: self._forget_worker(worker))
+        return worker
+
+    def _take_worker(self, affinity: str) -> PageWorker:
         """Return a worker that has nothing to do; one that has read what is needed, if there is."""
         if self._closed.is_set():
             raise self._lost("")
-        for wanted in dict.fromkeys((near, "")):
-            for worker in self._idle:
-                if worker.near == wanted:
-                    self._idle.remove(worker)
-                    worker.near = near
-                    return worker
-        try:
-            worker = await Worker.start(self.settings, self._token)
-        except OSError:
-            raise Busy("there is no process for it; try again in a minute") from None
-        worker.near = near
-        self._workers.add(worker)
-        worker.ended.add_done_callback(lambda _: self._forget_worker(worker))
-        if self._closed.is_set():
-            worker.end()
+        idle = [w for wanted in (affinity, "") for w in self._idle if w.affinity == wanted]
+        worker = idle[0] if idle else self._start_worker()
+        if idle:
+            self._idle.remove(worker)
+        if TEMPLATE is None and not self._idle:
+            # A fresh one takes a second or two to begin; let the next be ready by then.
+            self._idle.append(self._start_worker())
+        worker.affinity = affinity
         return worker
 
-    def _leave(self, talk: Talk, *, tired: bool) -> None:
-        """Keep a worker for the next question, unless it is large, or there is one like it."""
-        worker, talk.is_over = talk.worker, True
-        if worker.near:
-            is_kept = all(other.near != worker.near for other in self._idle)
+    def _leave(self, worker: PageWorker, memory: float) -> None:
+        """Keep a worker for the next call, unless it is large, or there is one like it."""
+        worker.is_busy = False
+        if worker.affinity:
+            is_kept = all(other.affinity != worker.affinity for other in self._idle)
         else:
-            is_kept = not tired and not worker.stands_back
+            is_kept = memory <= LARGE and not worker.is_slow
         if is_kept and worker in self._workers:
             self._idle.append(worker)
         else:
-            worker.end()
+            worker.kill()
 
-    def _forget_worker(self, worker: Worker) -> None:
+    def _forget_worker(self, worker: PageWorker) -> None:
         self._workers.discard(worker)
         if worker in self._idle:
             self._idle.remove(worker)
 
-    def _enqueue(self, question: Question, talk: Talk | None = None) -> Job:
+    def _enqueue(self, call: Call, worker: PageWorker | None = None) -> Job:
         """Make a job, which goes on with the worker that is at it, if there is room for that."""
         has_room = len(self._running) < self.settings.workers
         if not has_room and len(self._waiting) >= self.settings.queue:
             raise Busy(
                 f"{self.busy} computations are running or waiting already; try again in a minute"
             )
-        job = Job(question)
-        if talk is not None and has_room:
-            job.talk, talk.job = talk, job
+        job = Job(call)
+        if worker is not None and has_room:
+            job.worker, worker.job = worker, job
         self._jobs[job.id] = job
-        self._by_key[question.key] = job
+        self._by_key[call.key] = job
         self._waiting.append(job)
         if self._sweeper is None or self._sweeper.done():
             self._sweeper = asyncio.create_task(self._sweep())
@@ -321,23 +332,23 @@ class Workshop:
 
     async def _run(self, job: Job) -> None:
         try:
-            if job.talk is None:
-                job.talk = Talk.begin(await self._hire(job.question.near), job.question)
-                job.talk.job = job
-            job.talk.worker.stand_back()
-            job.result = await self._finished(job, job.talk)
+            if job.worker is None:
+                job.worker = self._begin(job.call)
+                job.worker.job = job
+            job.worker.slow_down()
+            job.result = await self._finished(job, job.worker)
             job.state = "done"
         except LastmoveError as error:
             job.error = None if job.stopped else error
             job.state = "cancelled" if job.stopped else "failed"
         finally:
-            if job.talk is not None and not job.talk.is_over:
-                job.talk.worker.end()
-                await asyncio.wait([job.talk.worker.ended], timeout=GRACE)
-            job.talk, job.ended = None, time.monotonic()
-            if job.question.key in self._known:
+            if job.worker is not None and job.worker.is_busy:
+                job.worker.kill()
+                await asyncio.wait([job.worker.ended], timeout=GRACE)
+            job.worker, job.ended = None, time.monotonic()
+            if job.call.key in self._cache:
                 job.result = None
-                self._by_key.pop(job.question.key, None)
+                self._by_key.pop(job.call.key, None)
             self._running.pop(job, None)
             old = [each for each in self._jobs.values() if each.over]
             for each in old[: max(0, len(old) - OLD_JOBS)]:
@@ -345,14 +356,14 @@ class Workshop:
             self._start_next()
             job.tell()
 
-    async def _finished(self, job: Job, talk: Talk) -> bytes:
+    async def _finished(self, job: Job, worker: PageWorker) -> bytes:
         """Listen to a worker until it has answered a job, is late, or is to stop."""
         latest = time.monotonic() + self.settings.job_seconds + GRACE
         while time.monotonic() < latest:
-            message = await talk.worker.message(TICK)
+            message = await worker.message(TICK)
             if job.stopped:
                 raise LimitReached("the computation was cancelled")
-            found = self._hear(talk, *message)
+            found = self._hear(worker, message)
             if found is not None:
                 data: bytes = found.value
                 return data
@@ -363,19 +374,19 @@ class Workshop:
         if job.over:
             return
         job.stopped = True
-        if job.talk is not None:
-            job.talk.worker.end()
+        if job.worker is not None:
+            job.worker.kill()
         if job in self._waiting:
             self._waiting.remove(job)
             job.state, job.ended = "cancelled", time.monotonic()
         job.tell()
 
     def forget(self, job: Job) -> None:
-        """Forget a job that is over, so that its question can be asked again."""
+        """Forget a job that is over, so that its call can be asked again."""
         if job.over:
             self._jobs.pop(job.id, None)
-            if self._by_key.get(job.question.key) is job:
-                del self._by_key[job.question.key]
+            if self._by_key.get(job.call.key) is job:
+                del self._by_key[job.call.key]
 
     async def _sweep(self) -> None:
         """Stop jobs that nobody watches any more."""
@@ -387,7 +398,7 @@ class Workshop:
                     self.cancel(job)
                     self._start_next()
 
-    async def watch(self, job: Job) -> AsyncIterator[dict[str, object]]:
+    async def watch(self, job: Job) -> AsyncIterator[JobState]:
         """Yield the state of a job now, and whenever it changes, until it is over."""
         job.watchers += 1
         try:
@@ -402,10 +413,10 @@ class Workshop:
             job.watchers -= 1
             job.seen = time.monotonic()
 
-    def state(self, job: Job) -> dict[str, Any]:
-        """Return what pages show of a job: the fields of :class:`JobState`."""
-        found = JobState(job.id, job.state, job.title, job.done, job.total, job.text)
-        return asdict(found) | {"before": self.before(job), "seconds": round(job.seconds, 1)}
+    def state(self, job: Job) -> JobState:
+        """Return what pages show of a job."""
+        told = job.id, job.state, job.title, job.done, job.total, job.text
+        return JobState(*told, self.before(job), round(job.seconds, 1))
 
     async def close(self) -> None:
         """Stop all jobs, end all workers, and wait until they are gone."""
@@ -413,7 +424,7 @@ class Workshop:
         for job in [*self._waiting, *self._running]:
             self.cancel(job)
         for worker in self._workers:
-            worker.end()
+            worker.kill()
         tasks = [*self._running.values(), *(worker.ended for worker in self._workers)]
         if tasks:
             await asyncio.wait(tasks, timeout=LAST_SECONDS)
@@ -421,7 +432,7 @@ class Workshop:
             self._sweeper.cancel()
 
 
-def _answered(data: bytes | None, error: LastmoveError | None) -> Answered:
-    if error is not None:
-        raise error
-    return Answered(data)
+def _answered(outcome: Outcome) -> Answer:
+    if outcome.error is not None:
+        raise outcome.error
+    return Answer(outcome.data)

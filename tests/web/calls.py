@@ -1,13 +1,11 @@
-"""Questions for the workshop: functions of a module, which another process can import."""
+"""Calls for the dispatcher: functions of a module, which another process can import."""
 
 import os
 import time
 
 from lastmove._core import check_limits
 from lastmove.errors import InputError, LimitReached
-from lastmove.web.progress import report
-from lastmove.web.question import Question
-from lastmove.web.worker import answer
+from lastmove.web.worker import answer, progress
 
 
 def doubled(number):
@@ -40,7 +38,7 @@ def asleep(seconds, number=0):
     """Sleep, and say so on the way."""
     steps = round(seconds / 0.05)
     for step in range(steps):
-        report(step, steps, "sleeping")
+        progress(step, steps, "sleeping")
         time.sleep(0.05)
     return number
 
@@ -89,8 +87,8 @@ def grown(mebibytes):
 
 def page(number, seconds):
     """Ask for a short part and a long one."""
-    short = answer(Question.of(doubled, number))
-    long = answer(Question.of(counted, seconds, title="the long part"))
+    short = answer(doubled, number)
+    long = answer(counted, seconds, title="the long part")
     return short.value, long.value or long.job
 
 
