@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from lastmove.errors import InputError
 from lastmove.show.palette import LIGHT
-from lastmove.show.record import Record
+from lastmove.show.records import Record
+from lastmove.show.text import first_lines, heap_moves
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,10 +52,7 @@ def heap_lines(record: Record) -> list[str]:
         worth = record["nim_value"]
         lines.append(f"  nim-value {worth}: whoever moves {'wins' if worth else 'loses'}")
     if isinstance(moves, list):
-        shown = [f"  {heap} to {_parts(parts)}" for heap, parts in moves[:MOST_MOVES]]
-        lines += shown
-        if len(moves) > len(shown):
-            lines.append(f"  and {len(moves) - len(shown)} more moves (--json lists all)")
+        lines += first_lines(heap_moves(moves), MOST_MOVES, " moves")
     if "status" in record:
         lines += _period_lines(record)
     if "out" in record:
@@ -63,10 +61,6 @@ def heap_lines(record: Record) -> list[str]:
     if isinstance(cousins, list):
         lines += [f"  {cousin}" for cousin in cousins]
     return lines
-
-
-def _parts(parts: list[int]) -> str:
-    return " + ".join(map(str, parts)) or "nothing"
 
 
 def _table(values: list[int]) -> list[str]:

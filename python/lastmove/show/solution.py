@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from lastmove._core import seconds_left
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, ruleset_name
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.terminal import printable
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player, Solver, is_impartial, is_loopy, moves_of
+from lastmove.wording import duration
 
 __all__ = ["few", "solution_lines", "solution_record"]
 
@@ -158,7 +159,7 @@ def _answer_large(position: Position, solver: Solver, record: Record) -> None:
     expected, rest = position.expected_seconds(), seconds_left()
     if not solver.theory or expected is None or rest is None or expected <= rest / 3:
         return
-    message = f"too large for a value, which would take about {_duration(expected)}"
+    message = f"too large for a value, which would take about {duration(expected)}"
     record |= {"value": None, "nim_value": None, "expected_seconds": round(expected)}
     try:
         record["outcome"] = solver.outcome(position)
@@ -167,23 +168,6 @@ def _answer_large(position: Position, solver: Solver, record: Record) -> None:
         raise LimitReached(f"{message}; {limit.message}", record) from None
     if expected > HOPELESS * rest:
         raise LimitReached(message, record)
-
-
-def _duration(seconds: float) -> str:
-    """Write a length of time as people say it.
-
-    Examples
-    --------
-    >>> from lastmove.show.solution import _duration
-    >>> _duration(100), _duration(1e7), _duration(1e40)
-    ('2 minutes', '116 days', 'more than a million years')
-    """
-    for unit, length in (("minute", 60), ("hour", 3600), ("day", 86400), ("year", 31557600)):
-        count = round(seconds / length)
-        following = {"minute": 60, "hour": 48, "day": 730}.get(unit, 10**6)
-        if count < following:
-            return f"{max(count, 1)} {unit}{'s' * (count > 1)}"
-    return "more than a million years"
 
 
 def _steps(position: Position, solver: Solver, *, misere: bool) -> list[str]:

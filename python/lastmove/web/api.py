@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 import lastmove as lm
 from lastmove.errors import InputError, LimitReached
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.web import api_answers as answers
 from lastmove.web.question import Question
 from lastmove.web.status import Busy

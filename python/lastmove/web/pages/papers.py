@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from lastmove._core import seconds_left
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.web.progress import report
 from lastmove.web.question import Answer, Question
 from lastmove.web.render import error_page, link, render

@@ -8,7 +8,7 @@ import re
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets import load_rulesets
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.rulesets import ruleset_record, sections
 
 __all__ = ["about", "gallery", "known_ruleset"]
