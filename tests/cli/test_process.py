@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import resource
 import signal
 import subprocess
 import sys
@@ -110,7 +111,8 @@ def test_a_terminal_without_unicode_gets_ascii():
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert done.stdout.startswith(b"^^*\n")
-    assert lastmove("reproduce", "maser", env={"PYTHONIOENCODING": "ascii"}).returncode == 0
+    done = lastmove("reproduce", "ferguson", env={"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stdout.isascii()) == (0, True)
     assert lastmove("explain", "{0,*|^}", env={"PYTHONIOENCODING": "ascii"}).stdout.isascii()
 
 
@@ -216,14 +218,22 @@ def test_a_value_loads_no_numpy_no_pictures_and_no_other_command():
     assert commands == {"lastmove.cli.commands.value"}
 
 
+def cpu_seconds(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 @pytest.mark.parametrize(
     ("command", "limit"),
-    [([sys.executable, "-c", "import lastmove"], 0.3), ([*LASTMOVE, "value", "{3|1}"], 0.4)],
+    [
+        ([sys.executable, "-c", "import lastmove"], 0.15),
+        ([*LASTMOVE, "value", "{3|1}"], 0.25),
+        ([*LASTMOVE, "solve", "nim", "3,4,5"], 0.35),
+        ([*LASTMOVE, "--help"], 0.3),
+    ],
 )
 def test_start_up_is_quick(command, limit):
-    times = []
-    for _ in range(5):
-        began = time.perf_counter()
-        subprocess.run(command, capture_output=True, check=True)
-        times.append(time.perf_counter() - began)
-    assert min(times) < limit
+    # Time of a processor: the machine may have other work.
+    assert min(cpu_seconds(command) for _ in range(5)) < limit
