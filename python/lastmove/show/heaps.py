@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from lastmove.errors import InputError
 from lastmove.show.palette import LIGHT
+from lastmove.show.plots import new_axes
 from lastmove.show.records import Record
 from lastmove.show.text import first_lines, heap_moves
 
@@ -119,7 +119,7 @@ def values_plot(
     InputError
         If matplotlib is not installed.
     """
-    axes = _new_axes() if ax is None else ax
+    axes = new_axes() if ax is None else ax
     if len(values) <= MOST_POINTS:
         size = 6.0 if len(values) <= MOST_POINTS // 20 else 1.0
         axes.scatter(np.arange(len(values)), values, s=size, color=LIGHT.left, linewidths=0)
@@ -152,12 +152,3 @@ def _density(values: npt.NDArray[np.unsignedinteger], axes: Axes) -> None:
         cmap="viridis_r",
     )
     axes.figure.colorbar(image, ax=axes, label="heaps")
-
-
-def _new_axes() -> Axes:
-    try:
-        from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to import, and an extra
-    except ImportError as error:
-        message = "plots are drawn with matplotlib, which is not there"
-        raise InputError(message, hint="install lastmove[plot]") from error
-    return plt.subplots()[1]
