@@ -20,25 +20,6 @@ class Options(JsonOptions):
     """A tour in a few expressions, computed on the spot."""
 
 
-@dataclass(frozen=True)
-class Stop:
-    """One thing to look at.
-
-    Parameters
-    ----------
-    title : str
-        What it shows.
-    question : str
-        What to type: a command, or Python.
-    answer : callable
-        Computes the reply; the argument says whether Unicode can be shown.
-    """
-
-    title: str
-    question: str
-    answer: Callable[[bool], str]
-
-
 def _name(value: lm.Game, unicode: bool) -> str:
     return value.unicode if unicode else str(value)
 
@@ -81,53 +62,51 @@ def _relation(text: str) -> Callable[[bool], str]:
     return lambda _: "true" if lm.evaluate(text) else "false"
 
 
-TOUR = (
-    Stop(
-        "Simplify a game to its canonical form", "lastmove value '{0,*|^,1}'", _value("{0,*|^,1}")
-    ),
-    Stop(
+TOUR: tuple[tuple[str, str, Callable[[bool], str]], ...] = (
+    ("Simplify a game to its canonical form", "lastmove value '{0,*|^,1}'", _value("{0,*|^,1}")),
+    (
         "Add hot games",
         "lastmove value '{3|1} + {2|-2} + +-1'",
         _temperature("{3|1} + {2|-2} + +-1"),
     ),
-    Stop(
+    (
         "Draw when a move is worth how much: a thermograph",
         "lastmove draw thermograph '{4||1|-1}' --out hot.svg",
         _mast("{4||1|-1}"),
     ),
-    Stop(
+    (
         "Ask where to move in a sum",
         "lastmove advise '{5|1}' '{2|0}' --player left",
         _advice("{5|1}", "{2|0}"),
     ),
-    Stop("A negative number needs no quotes", "lastmove value -1/2", _value("-1/2")),
-    Stop("Infinitesimals: two ups beat a star", "lastmove value '^^ > *'", _relation("^^ > *")),
-    Stop("... and one up is confused with it", "lastmove value '^ <> *'", _relation("^ <> *")),
-    Stop("Nim heaps 3, 5, 7", "lastmove value '*3 + *5 + *7'", _value("*3 + *5 + *7")),
-    Stop(
+    ("A negative number needs no quotes", "lastmove value -1/2", _value("-1/2")),
+    ("Infinitesimals: two ups beat a star", "lastmove value '^^ > *'", _relation("^^ > *")),
+    ("... and one up is confused with it", "lastmove value '^ <> *'", _relation("^ <> *")),
+    ("Nim heaps 3, 5, 7", "lastmove value '*3 + *5 + *7'", _value("*3 + *5 + *7")),
+    (
         "The field of nimbers, from Python",
         "lm.nim_multiply(13, 7)",
         lambda _: str(lm.nim_multiply(13, 7)),
     ),
-    Stop(
+    (
         "All values born by day 2",
         "len(lm.games_born_by(2))",
         lambda _: str(len(lm.games_born_by(2))),
     ),
 )
+"""What it shows, what to type, and what computes the reply, in Unicode or not."""
 
 
 def run(options: Options) -> int:
     """Print the tour."""
     unicode = shows_unicode(sys.stdout) and not options.as_json
+    answered = [(title, typed, answer(unicode)) for title, typed, answer in TOUR]
     if options.as_json:
-        print_json(
-            [{"title": s.title, "question": s.question, "answer": s.answer(unicode)} for s in TOUR]
-        )
+        print_json([{"title": a, "question": b, "answer": c} for a, b, c in answered])
         return ExitCode.DONE
-    for stop in TOUR:
-        print(bold(stop.title, sys.stdout))
-        print(f"  {stop.question}")
-        print(f"    {stop.answer(unicode)}")
+    for title, typed, answer in answered:
+        print(bold(title, sys.stdout))
+        print(f"  {typed}")
+        print(f"    {answer}")
     print("Next: lastmove explain '{0,*|^,1}', lastmove reproduce, lastmove --help")
     return ExitCode.DONE
