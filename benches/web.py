@@ -20,10 +20,7 @@ from pathlib import Path
 from urllib.parse import quote_plus
 
 PORT = 8917
-START = (
-    "import sys; from lastmove.cli.web import Wish, serve; "
-    f"sys.exit(serve(Wish('127.0.0.1', {PORT})))"
-)
+START = f"import sys; from lastmove.cli.main import main; main(['web', '--port', '{PORT}'])"
 CONNECTIONS = 24
 HEAVY = " + ".join(
     f"{{{7 * k + 5}|{3 * k + 1}||{k}/8,{{{k}/4|-{k * k}/16}}|||-{2 * k + 1}||||-{5 * k}/2}}"

@@ -11,8 +11,7 @@ import pytest
 from lastmove.certificates import Certificate, choose_mask, heap_period_certificate, sealed
 from lastmove.checker import check as verdict_on
 from lastmove.checker import frame, heap_period, heaps
-from lastmove.cli.arguments import Budget
-from lastmove.cli.verify import verify
+from lastmove.cli.commands import verify
 from lastmove.errors import InputError, LimitReached
 
 PERIODS = [
@@ -296,28 +295,29 @@ def kayles(tmp_path):
     return path
 
 
-BUDGET = Budget(30.0, None)
+def verified(path, **options):
+    return verify.run(verify.Options(file=path, **options))
 
 
 def test_verify_prints_the_verdict(kayles, capsys):
-    assert verify(kayles, BUDGET, as_json=False) == 0
+    assert verified(kayles) == 0
     assert capsys.readouterr().out.startswith("proved: 0.77: ")
-    assert verify(kayles, BUDGET, as_json=True) == 0
+    assert verified(kayles, as_json=True) == 0
     verdict = json.loads(capsys.readouterr().out)
     assert list(verdict) == ["ok", "claim", "checked", "reason"]
     wrong = forged(certificate_of("0.77", 12, 70), sha256="0" * 64)
     kayles.write_text(str(wrong), encoding="utf-8")
-    assert verify(kayles, BUDGET, as_json=False) == 1
+    assert verified(kayles) == 1
     assert capsys.readouterr().out.startswith("refused: values: ")
 
 
 def test_verify_stops_in_time_and_finds_no_missing_file(kayles, tmp_path):
     with pytest.raises(LimitReached, match="nothing is proved"):
-        verify(kayles, Budget(0.001, None), as_json=False)
+        verified(kayles, max_seconds=0.001)
     with pytest.raises(InputError, match="no such file"):
-        verify(tmp_path / "missing", BUDGET, as_json=False)
+        verified(tmp_path / "missing")
     with pytest.raises(InputError, match="not a file"):
-        verify(tmp_path, BUDGET, as_json=False)
+        verified(tmp_path)
 
 
 @pytest.mark.slow

@@ -13,8 +13,7 @@ import pytest
 from lastmove import checker
 from lastmove.certificates import Certificate, heap_period_certificate, sealed
 from lastmove.checker import check, frame, kinds
-from lastmove.cli.arguments import Budget
-from lastmove.cli.verify import verify
+from lastmove.cli.commands import verify
 from lastmove.errors import InputError
 
 FOLDER = Path(checker.__file__).parent
@@ -254,4 +253,4 @@ def test_verify_refuses_what_is_no_certificate(tmp_path):
     ):
         path.write_text(text, encoding="utf-8")
         with pytest.raises(InputError, match=complaint):
-            verify(path, Budget(30.0, None), as_json=False)
+            verify.run(verify.Options(file=path))

@@ -11,8 +11,7 @@ from lastmove.checker import check as verdict_on
 from lastmove.checker import pawn_census
 from lastmove.chess.census_certificate import pawn_census_certificate, structures
 from lastmove.chess.difference import cancels
-from lastmove.cli.arguments import Budget
-from lastmove.cli.verify import verify
+from lastmove.cli.commands import verify
 from lastmove.errors import InputError
 
 KEPT = Path(__file__).parent.parent / "certificates"
@@ -144,7 +143,7 @@ def test_there_is_no_certificate_of_other_censuses():
 
 def test_no_structure_on_one_or_two_files_is_worth_star_two(capsys):
     # Written by values; the checker plays all 264,022 structures out, in about a second.
-    assert verify(KEPT / "star-2-on-two-files.json", Budget(100.0, None), as_json=False) == 0
+    assert verify.run(verify.Options(file=KEPT / "star-2-on-two-files.json", max_seconds=100)) == 0
     assert "none is worth *2" in capsys.readouterr().out
 
 
@@ -208,7 +207,7 @@ def test_the_certificate_of_two_files_is_made_again_by_values():
 @pytest.mark.timeout(600)
 def test_no_smaller_structure_on_three_files_is_worth_star_two():
     path = KEPT / "star-2-on-three-files.json"
-    assert verify(path, Budget(500.0, None), as_json=True) == 0
+    assert verify.run(verify.Options(file=path, max_seconds=500, as_json=True)) == 0
     layers = json.loads(path.read_text())["layers"]
     assert [layer["worth"] for layer in layers if layer["worth"]] == [[STAR_TWO]]
     assert lm.chess.Census().find("*2", 3, 8).count == 1

@@ -12,7 +12,7 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from lastmove import _core, display, hooks
+from lastmove import _core, hooks
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 from lastmove.show import WRITERS
@@ -143,22 +143,18 @@ __all__ = [
 ]
 
 
-def _position_value(ruleset: str, text: str, whole: str, column: int) -> Game | Loopy:
-    from lastmove.rulesets import position_value
-
-    return position_value(ruleset, text, whole, column)
-
-
-display.register(WRITERS)
-_core.register(present=display.present, position_value=_position_value)
+hooks.register(WRITERS)
 hooks.register(
     {
         "built_in_module": "lastmove.rulesets:built_in_module",
+        "position_value": "lastmove.rulesets:position_value",
+        "present": "lastmove.hooks:present",
         "solver": "lastmove.solve:Solver",
         "text_box": "lastmove.rulesets.support.drawing:text_box",
         "tree": "lastmove.solve:Node",
     }
 )
+_core.register(hooks.hook)
 
 _LATER = {
     "BoardTable": "lastmove.tables",

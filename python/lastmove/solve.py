@@ -30,6 +30,7 @@ from lastmove.search import (
     wins_at_once,
 )
 from lastmove.values import Game, Value, star
+from lastmove.wording import duration
 
 if TYPE_CHECKING:
     from lastmove.loopy_nim import Infinite
@@ -502,23 +503,6 @@ def _too_long(seconds: float) -> str:
     --------
     >>> from lastmove.solve import _too_long
     >>> _too_long(100)
-    'too large for a value, which would take about 2 minutes'
+    'too large for a value, which would take about 100 seconds'
     """
-    return f"too large for a value, which would take about {_duration(seconds)}"
-
-
-def _duration(seconds: float) -> str:
-    """Write a length of time as people say it.
-
-    Examples
-    --------
-    >>> from lastmove.solve import _duration
-    >>> _duration(100), _duration(1e7), _duration(1e40)
-    ('2 minutes', '116 days', 'more than a million years')
-    """
-    for unit, length in (("minute", 60), ("hour", 3600), ("day", 86400), ("year", 31557600)):
-        count = round(seconds / length)
-        following = {"minute": 60, "hour": 48, "day": 730}.get(unit, 10**6)
-        if count < following:
-            return f"{max(count, 1)} {unit}{'s' * (count > 1)}"
-    return "more than a million years"
+    return f"too large for a value, which would take about {duration(seconds)}"

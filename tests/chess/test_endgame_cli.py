@@ -3,25 +3,27 @@
 import io
 import json
 import sys
+from dataclasses import replace
+from math import inf
 
 import pytest
 
 import lastmove as lm
-from lastmove.cli.arguments import Budget
-from lastmove.cli.endgame import Question, answer_endgame
+from lastmove.cli.commands.endgame import Options, run
 from lastmove.show.endgame import endgame_lines, endgame_svg
 
 ELKIES_7E = "11k/p9pP/P5p3P1/pppp3p4/6pP4/PPPP2P5/p6P2p1/P9Pp/11K"
 TREBUCHET = "8/8/8/3Kp3/4Pk2/8/8/8"
-BUDGET = Budget(None, None)
 
 
-def asked(*words, **more):
-    return Question(words, prove=False, effort=0.2, **more)
+def answer(*words, as_json=True, **more):
+    """Run the command without proofs, with little effort and no limit."""
+    options = Options(words=words, proof=False, effort=0.2, max_seconds=inf, **more)
+    return run(replace(options, as_json=as_json))
 
 
 def test_json_has_the_fields_of_the_contract(capfd):
-    assert answer_endgame(asked(TREBUCHET, "w"), BUDGET, as_json=True) == 0
+    assert answer(TREBUCHET, "w") == 0
     record = json.loads(capfd.readouterr().out)
     assert record["input"] == f"{TREBUCHET} w"
     assert record["fen"] == f"{TREBUCHET} w - - 0 1"
@@ -30,7 +32,7 @@ def test_json_has_the_fields_of_the_contract(capfd):
 
 
 def test_text_names_core_verdicts_and_moves(capfd):
-    assert answer_endgame(asked(ELKIES_7E), BUDGET, as_json=False) == 0
+    assert answer(ELKIES_7E, as_json=False) == 0
     lines = capfd.readouterr().out.splitlines()
     assert lines[0].endswith(": whoever moves wins")
     assert "white to move  win: d5" in lines
@@ -41,7 +43,7 @@ def test_a_batch_answers_every_line(capfd, monkeypatch):
     text = f"{TREBUCHET}\r\nnonsense\n\n{TREBUCHET} b\n"
     stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
-    assert answer_endgame(asked("-"), BUDGET, as_json=True) == 2
+    assert answer("-") == 2
     first, second, third = map(json.loads, capfd.readouterr().out.splitlines())
     assert first["outcome"] == third["outcome"] == "P"
     assert second["input"] == "nonsense"
@@ -50,24 +52,24 @@ def test_a_batch_answers_every_line(capfd, monkeypatch):
 
 def test_a_picture_is_written_once(tmp_path, capfd):
     path = tmp_path / "endgame.svg"
-    assert answer_endgame(asked(TREBUCHET, svg=path), BUDGET, as_json=True) == 0
+    assert answer(TREBUCHET, svg=path) == 0
     assert path.read_text().startswith("<svg")
     with pytest.raises(lm.InputError):
-        answer_endgame(asked(TREBUCHET, svg=path), BUDGET, as_json=True)
-    assert answer_endgame(asked(TREBUCHET, svg=path, force=True), BUDGET, as_json=True) == 0
+        answer(TREBUCHET, svg=path)
+    assert answer(TREBUCHET, svg=path, force=True) == 0
     assert json.loads(capfd.readouterr().out.split("\n}\n")[0] + "}")["file"] == str(path)
 
 
 def test_a_certificate_is_of_one_side_to_move(tmp_path):
     path = tmp_path / "proof.json"
     with pytest.raises(lm.InputError, match="one side to move"):
-        answer_endgame(asked(TREBUCHET, save=path), BUDGET, as_json=True)
+        answer(TREBUCHET, save=path)
 
 
 def test_without_a_proof_there_is_no_certificate(tmp_path, capfd):
     path = tmp_path / "proof.json"
     with pytest.raises(lm.InputError, match="nothing was proved"):
-        answer_endgame(asked(TREBUCHET, "w", save=path), BUDGET, as_json=True)
+        answer(TREBUCHET, "w", save=path)
     assert not path.exists()
     assert json.loads(capfd.readouterr().out)["verified"] is None
 
@@ -75,7 +77,7 @@ def test_without_a_proof_there_is_no_certificate(tmp_path, capfd):
 @pytest.mark.parametrize("name", ["svg", "save"])
 def test_no_file_is_written_of_a_batch(tmp_path, name):
     with pytest.raises(lm.InputError, match="not of a batch"):
-        answer_endgame(asked("-", **{name: tmp_path / "file"}), BUDGET, as_json=True)
+        answer("-", **{name: tmp_path / "file"})
 
 
 def test_a_limit_of_time_is_kept():

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import resource
 import signal
 import subprocess
 import sys
@@ -110,7 +111,8 @@ def test_a_terminal_without_unicode_gets_ascii():
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert done.stdout.startswith(b"^^*\n")
-    assert lastmove("reproduce", "maser", env={"PYTHONIOENCODING": "ascii"}).returncode == 0
+    done = lastmove("reproduce", "ferguson", env={"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stdout.isascii()) == (0, True)
     assert lastmove("explain", "{0,*|^}", env={"PYTHONIOENCODING": "ascii"}).stdout.isascii()
 
 
@@ -202,26 +204,36 @@ def test_no_arguments_whatever_cause_a_fault(capsysbinary, monkeypatch, argument
 def test_importing_the_library_loads_nothing_slow():
     script = "import sys, lastmove; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
-    assert not {"numpy", "rich", "typer", "click"} & set(done.stdout.decode().split())
+    assert not {"numpy", "dataclasses"} & set(done.stdout.decode().split())
 
 
-def test_a_value_loads_no_numpy_no_rich_and_no_pictures():
+def test_a_value_loads_no_numpy_no_pictures_and_no_other_command():
     script = (
         "import sys; from lastmove.cli.main import run; run(['value', '1']); print(*sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     loaded = set(done.stdout.decode().split())
-    assert not {"numpy", "rich", "pydantic", "lastmove.show.svg"} & loaded
+    assert not {"numpy", "argparse", "difflib", "textwrap", "lastmove.show.svg"} & loaded
+    commands = {name for name in loaded if name.startswith("lastmove.cli.commands.")}
+    assert commands == {"lastmove.cli.commands.value"}
+
+
+def cpu_seconds(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 @pytest.mark.parametrize(
     ("command", "limit"),
-    [([sys.executable, "-c", "import lastmove"], 0.3), ([*LASTMOVE, "value", "{3|1}"], 0.4)],
+    [
+        ([sys.executable, "-c", "import lastmove"], 0.15),
+        ([*LASTMOVE, "value", "{3|1}"], 0.25),
+        ([*LASTMOVE, "solve", "nim", "3,4,5"], 0.35),
+        ([*LASTMOVE, "--help"], 0.3),
+    ],
 )
 def test_start_up_is_quick(command, limit):
-    times = []
-    for _ in range(5):
-        began = time.perf_counter()
-        subprocess.run(command, capture_output=True, check=True)
-        times.append(time.perf_counter() - began)
-    assert min(times) < limit
+    # Time of a processor: the machine may have other work.
+    assert min(cpu_seconds(command) for _ in range(5)) < limit

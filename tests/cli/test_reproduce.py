@@ -48,7 +48,7 @@ def only(monkeypatch):
     def replace(*computations):
         papers = {"x": paper_of(*computations)}
         monkeypatch.setattr("lastmove.papers.PAPERS", papers)
-        monkeypatch.setattr("lastmove.cli.reproduce.PAPERS", papers)
+        monkeypatch.setattr("lastmove.cli.commands.reproduce.PAPERS", papers)
 
     return replace
 
@@ -65,7 +65,7 @@ def once(monkeypatch):
             else Result(claim, claim.expected, ok=True, seconds=0, note="")
         )
 
-    monkeypatch.setattr("lastmove.cli.reproduce.check", known)
+    monkeypatch.setattr("lastmove.cli.commands.reproduce.check", known)
 
 
 def test_json_has_the_fields_of_the_contract(capsys):

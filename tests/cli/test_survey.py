@@ -108,7 +108,7 @@ def test_a_survey_that_does_not_fit_is_refused():
         plan.require_room()
     # It would fit, were there not what is left to others.
     close = Plan(10, 5, 0, 0, 2, 1.0, disk=505_200, free=3_100_000)
-    with pytest.raises(InputError, match=r"505\.2 kB of 3\.1 MB .*67\.1 MB are to stay free"):
+    with pytest.raises(InputError, match=r"493\.4 KiB of 3\.0 MiB .*64\.0 MiB are to stay free"):
         close.require_room()
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from lastmove.certificates import Certificate, misere_quotient_certificate
 from lastmove.checker import check, heaps
-from lastmove.cli.arguments import Budget
-from lastmove.cli.verify import verify
+from lastmove.cli.commands import verify
 from lastmove.errors import InputError
 from tests.heaps.rules import code_options, digits_of, random_code
 from tests.misere.brute import Heaps
@@ -18,7 +17,7 @@ def test_verify_runs_it(tmp_path, capsys):
     file = tmp_path / "certificate.json"
     certificate = certificate_of("quotient_dawson_chess")
     file.write_text(str(Certificate(certificate)), encoding="utf-8")
-    assert verify(file, Budget(30, None), as_json=True) == 0
+    assert verify.run(verify.Options(file=file, as_json=True)) == 0
     verdict = json.loads(capsys.readouterr().out)
     claim = "0.137: the misere quotient of heaps to 23 has order 24, with 5 P-elements"
     assert verdict["ok"]

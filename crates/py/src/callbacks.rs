@@ -6,39 +6,24 @@ use pyo3::sync::PyOnceLock;
 
 use crate::errors::InternalError;
 
-static PRESENT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-static POSITION_VALUE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+static HOOK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
-/// Tell the core whom to ask for pictures and for values of positions in texts.
+/// Tell the core whom to ask for what it does not do itself.
 ///
 /// Parameters
 /// ----------
-/// present : callable
-///     From a value, a style and options to its picture.
-/// position_value : callable
-///     From the name of a ruleset, the text of a position, the whole text and
-///     the column at which the position stands there to its value.
+/// hook : callable
+///     From a name to the function that answers to it: ``"present"`` writes a
+///     value in a style, ``"position_value"`` values a position in a text.
 #[pyfunction]
-pub fn register(py: Python<'_>, present: Py<PyAny>, position_value: Py<PyAny>) {
-    // Who imports the package twice registers the same functions again.
-    let _ = PRESENT.set(py, present);
-    let _ = POSITION_VALUE.set(py, position_value);
+pub fn register(py: Python<'_>, hook: Py<PyAny>) {
+    // Who imports the package twice registers the same function again.
+    let _ = HOOK.set(py, hook);
 }
 
-/// Whom to ask for the value of a position.
-pub fn position_value(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
-    registered(py, &POSITION_VALUE)
-}
-
-/// Whom to ask for a value in a style such as "svg".
-pub fn present(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
-    registered(py, &PRESENT)
-}
-
-fn registered<'py>(
-    py: Python<'py>,
-    callback: &'py PyOnceLock<Py<PyAny>>,
-) -> PyResult<&'py Bound<'py, PyAny>> {
-    let found = callback.get(py).map(|callback| callback.bind(py));
-    found.ok_or_else(|| InternalError::new_err(("the package is not imported",)))
+/// The function that answers to a name.
+pub fn hook<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let hook = HOOK.get(py).map(|hook| hook.bind(py));
+    hook.ok_or_else(|| InternalError::new_err(("the package is not imported",)))?
+        .call1((name,))
 }

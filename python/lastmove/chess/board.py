@@ -26,7 +26,7 @@ from typing import TypeAlias
 from lastmove._core import ChessBoard
 from lastmove.chess.fen import START, PositionLike, fen_text
 from lastmove.chess.moves import Move
-from lastmove.display import present
+from lastmove.hooks import present
 from lastmove.errors import InputError
 
 __all__ = ["OTHER", "SIDES", "Board", "Move", "Regions", "as_board"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.chess.structure_squares import Pawns, Side
-from lastmove.display import present
+from lastmove.hooks import present
 from lastmove.errors import InputError
 from lastmove.values import Game, Loopy
 

@@ -20,7 +20,7 @@ from lastmove.chess.pawn_play import Reason
 from lastmove.chess.prover import WinProof
 from lastmove.chess.structure import Component, PawnStructure
 from lastmove.chess.zugzwang_core import Core
-from lastmove.display import present
+from lastmove.hooks import present
 
 if TYPE_CHECKING:
     from lastmove._core import Game, Loopy

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from lastmove.cli.arguments import Budget, joined
-from lastmove.cli.main import ExitCode
+from lastmove.cli.exit_codes import ExitCode
+from lastmove.cli.options import LimitedOptions
 from lastmove.cli.stdin import Item, items
+from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.terminal import bold, shows_unicode
 
 __all__ = [
-    "Command",
+    "Ask",
+    "Lines",
     "answer",
     "answer_once",
     "known_by",
@@ -25,24 +27,13 @@ __all__ = [
     "stopped",
 ]
 
-
-@dataclass(frozen=True)
-class Command:
-    """How a command answers one expression.
-
-    Parameters
-    ----------
-    ask : callable
-        From the text to the record that ``--json`` prints, in ASCII or with Unicode.
-    show : callable
-        From that record to lines of text, with or without Unicode; the first is the title.
-    """
-
-    ask: Callable[[str, bool], Record]
-    show: Callable[[Record, bool], Sequence[str]]
+Ask: TypeAlias = Callable[[str, bool], Record]
+"""From an expression to the record that ``--json`` prints, in ASCII or with Unicode."""
+Lines: TypeAlias = Callable[[Record, bool], Sequence[str]]
+"""From that record, or a part of it, to lines of text; the first is the title."""
 
 
-def answer(command: Command, words: Sequence[str], budget: Budget, *, as_json: bool) -> int:
+def answer(options: LimitedOptions, words: Sequence[str], ask: Ask, lines: Lines) -> int:
     """Answer the expression in `words`, or those on standard input if it is a lone minus.
 
     Returns
@@ -50,73 +41,61 @@ def answer(command: Command, words: Sequence[str], budget: Budget, *, as_json: b
     int
         The exit code.
     """
-    if list(words) == ["-"]:
-        return _answer_batch(command, budget)
-    return answer_once(
-        lambda unicode: command.ask(joined(words), unicode),
-        lambda record, unicode: print_lines(command.show(record, unicode)),
-        " ".join(words),
-        budget,
-        as_json=as_json,
-    )
+    if tuple(words) == ("-",):
+        return _answer_batch(options, ask)
+    return answer_once(options, " ".join(words), lambda unicode: ask(joined(words), unicode), lines)
 
 
 def answer_once(
-    ask: Callable[[bool], Record],
-    tell: Callable[[Record, bool], None],
+    options: LimitedOptions,
     given: str | list[str],
-    budget: Budget,
-    *,
-    as_json: bool,
+    ask: Callable[[bool], Record],
+    lines: Lines,
 ) -> int:
-    """Ask one question and print the answer.
+    """Find one answer and print it.
 
     Parameters
     ----------
+    options : LimitedOptions
+        What the answer may cost, and whether to print JSON.
+    given : str or list of str
+        What it is about, for the document that ``--json`` prints if there is no answer.
     ask : callable
         Makes the record that ``--json`` prints, in ASCII or with Unicode.
-    tell : callable
-        Prints that record for people, with or without Unicode; also a part of it, where a limit
-        was reached.
-    given : str or list of str
-        What was asked about, for the document that ``--json`` prints if there is no answer.
-    budget : Budget
-        What the answer may cost.
-    as_json : bool
-        Whether to print JSON.
+    lines : callable
+        Makes lines of text of that record; also of a part of it, where a limit was reached.
 
     Returns
     -------
     int
         The exit code.
     """
-    if as_json:
-        return _answer_json(ask, given, budget)
+    if options.as_json:
+        return _answer_json(options, given, ask)
     unicode = shows_unicode(sys.stdout)
     try:
-        record = _within(budget, ask, unicode=unicode)
+        with options.limits():
+            record = ask(unicode)
     except LimitReached as limit:
         known = known_by(limit)
         if known:
-            tell(known, unicode)
+            print_lines(lines(known, unicode))
         raise
-    tell(record, unicode)
+    print_lines(lines(record, unicode))
     return _verdict(record)
-
-
-def _within(budget: Budget, ask: Callable[[bool], Record], *, unicode: bool = False) -> Record:
-    with budget.limits():
-        return ask(unicode)
 
 
 def _verdict(record: Record) -> ExitCode:
     return ExitCode.NEGATIVE if record.get("holds") is False else ExitCode.DONE
 
 
-def _answer_json(ask: Callable[[bool], Record], given: str | list[str], budget: Budget) -> int:
+def _answer_json(
+    options: LimitedOptions, given: str | list[str], ask: Callable[[bool], Record]
+) -> int:
     """Print one document even when there is no answer; the error itself goes its usual way."""
     try:
-        record = _within(budget, ask)
+        with options.limits():
+            record = ask(False)  # noqa: FBT003 - JSON is in ASCII
     except InputError as error:
         print_json(_bad(error.text or given, str(error)))
         raise
@@ -127,7 +106,7 @@ def _answer_json(ask: Callable[[bool], Record], given: str | list[str], budget: 
     return _verdict(record)
 
 
-def _answer_batch(command: Command, budget: Budget) -> int:
+def _answer_batch(options: LimitedOptions, ask: Ask) -> int:
     if sys.stdin is None:
         message = "standard input is closed"
         raise InputError(message)
@@ -135,23 +114,23 @@ def _answer_batch(command: Command, budget: Budget) -> int:
         print("lastmove: one expression a line; end with Ctrl-D", file=sys.stderr)
     code = ExitCode.DONE
     for item in items(sys.stdin.buffer):
-        record, outcome = _answer_item(command, item, budget)
+        record, outcome = _answer_item(options, item, ask)
         print_json(record, compact=True)
         # Bad input outweighs a limit; a limit outweighs success.
         code = outcome if code != ExitCode.BAD_INPUT and outcome != ExitCode.DONE else code
     return code
 
 
-def _answer_item(command: Command, item: Item, budget: Budget) -> tuple[Record, ExitCode]:
+def _answer_item(options: LimitedOptions, item: Item, ask: Ask) -> tuple[Record, ExitCode]:
     if item.problem is not None:
         return _bad(item.text, item.problem), ExitCode.BAD_INPUT
     try:
-        record = _within(budget, lambda unicode: command.ask(item.text, unicode))
+        with options.limits():
+            return ask(item.text, False), ExitCode.DONE  # noqa: FBT003 - JSON is in ASCII
     except InputError as error:
         return _bad(item.text, str(error)), ExitCode.BAD_INPUT
     except LimitReached as limit:
         return stopped(item.text, limit), ExitCode.LIMIT
-    return record, ExitCode.DONE
 
 
 def _bad(given: str | list[str], problem: str) -> Record:

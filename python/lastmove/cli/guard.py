@@ -7,19 +7,19 @@ it, in which method, and at which position.
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 
 from lastmove._core import check_limits
-from lastmove.cli.arguments import Budget
+from lastmove.cli.options import LimitedOptions
+from lastmove.cli.progress import ProgressLine
 from lastmove.errors import InputError, LastmoveError, LimitReached
 from lastmove.position import Position, RulesetError
 
-__all__ = ["guarded", "load"]
+__all__ = ["guarded", "load", "read"]
 
 TICK = 0.05
 """Seconds between two looks at the clock while a ruleset's code runs."""
@@ -33,14 +33,16 @@ FRAMEWORK = {"lastmove.position", "lastmove.solve"}
 
 
 @contextmanager
-def guarded(name: str, budget: Budget, searched: Callable[[], int] | None = None) -> Iterator[None]:
+def guarded(
+    name: str, options: LimitedOptions, searched: Callable[[], int] | None = None
+) -> Iterator[None]:
     """Run the code of a ruleset within limits, and turn its faults into errors that name it.
 
     Parameters
     ----------
     name : str
         The ruleset as the user wrote it.
-    budget : Budget
+    options : LimitedOptions
         What it may cost. The limit of time holds even inside a method that never returns.
     searched : callable, optional
         The number of positions searched so far, shown on a terminal when it takes long.
@@ -54,8 +56,8 @@ def guarded(name: str, budget: Budget, searched: Callable[[], int] | None = None
     """
     try:
         with (
-            budget.limits(),
-            _ticking(_Alarm(budget, searched)),
+            options.limits(),
+            _ticking(_Alarm(options, searched)),
         ):
             yield
     except LimitReached as limit:
@@ -76,22 +78,63 @@ def guarded(name: str, budget: Budget, searched: Callable[[], int] | None = None
         raise fault from error
 
 
-def load(name: str, budget: Budget) -> type[Position]:
+def load(name: str, options: LimitedOptions) -> type[Position]:
     """Return the ruleset of a name or a file; what the file does when loaded is guarded, too."""
     from lastmove.rulesets import find_ruleset
 
-    with guarded(name, budget):
+    with guarded(name, options):
         return find_ruleset(name)
+
+
+def read(ruleset: type[Position], text: str) -> Position:
+    """Return the position of a text; a ruleset that makes something else of it is told so.
+
+    Parameters
+    ----------
+    ruleset : type
+        The class of positions.
+    text : str
+        The position as it was written.
+
+    Returns
+    -------
+    Position
+        It is hashable.
+
+    Raises
+    ------
+    InputError
+        If the text is no position.
+    RulesetError
+        If the ruleset cannot read it.
+    """
+    name = ruleset.__name__
+    try:
+        position: object = ruleset.parse(text)
+    except (LastmoveError, MemoryError):
+        raise
+    except Exception as error:
+        message = f"{name}.parse() failed at {text[:60]}: {type(error).__name__}: {error}"
+        raise RulesetError(message) from error
+    if not isinstance(position, Position):
+        made = type(position).__name__
+        raise RulesetError(f"{name}.parse() made {made} of {text[:60]}, which is no position")
+    try:
+        hash(position)
+    except TypeError as error:
+        hint = "write @dataclass(frozen=True)"
+        raise RulesetError(f"{name} is not hashable at {text[:60]}", hint=hint) from error
+    return position
 
 
 class _Alarm:
     """Looks at the clock and at the memory, and raises when there is no more of one."""
 
-    def __init__(self, budget: Budget, searched: Callable[[], int] | None) -> None:
-        self.budget = budget
+    def __init__(self, options: LimitedOptions, searched: Callable[[], int] | None) -> None:
+        self.options = options
         self.began = time.monotonic()
-        self.searched = searched if sys.stderr is not None and sys.stderr.isatty() else None
-        self.shown = ""
+        self.searched = searched
+        self.progress = ProgressLine(PATIENCE, elsewhere=False)
         self.describing = False
         self.over = False
 
@@ -101,7 +144,8 @@ class _Alarm:
             return
         problem = self._problem()
         if problem is None:
-            self._show_progress()
+            if self.searched is not None and self.progress.is_due:
+                self.progress.show(f"{self.searched()} positions searched")
             return
         # A method that describes a position may be the one that never returns.
         if not self.describing:
@@ -111,7 +155,7 @@ class _Alarm:
         raise LimitReached(problem)
 
     def _problem(self) -> str | None:
-        seconds, memory = self.budget.seconds, self.budget.memory
+        seconds, memory = self.options.seconds, self.options.max_memory
         if seconds is not None and time.monotonic() - self.began >= seconds:
             return f"stopped after {seconds:g} s"
         try:
@@ -119,18 +163,6 @@ class _Alarm:
         except LimitReached as limit:
             return f"stopped at {memory} MiB" if memory is not None else limit.message
         return None
-
-    def _show_progress(self) -> None:
-        if self.searched is not None and time.monotonic() - self.began >= PATIENCE:
-            self.shown = f"{self.searched()} positions searched"
-            with suppress(OSError):
-                print(f"\r{self.shown}", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the progress off the terminal."""
-        if self.shown:
-            with suppress(OSError):
-                print(f"\r{' ' * len(self.shown)}\r", end="", file=sys.stderr, flush=True)
 
 
 @contextmanager
@@ -151,7 +183,7 @@ def _ticking(alarm: _Alarm) -> Iterator[None]:
         if delay:
             left = delay - (time.monotonic() - alarm.began)
             signal.setitimer(signal.ITIMER_REAL, max(left, TICK), interval)
-        alarm.clear()
+        alarm.progress.clear()
 
 
 def _fault(name: str, error: BaseException) -> RulesetError | None:

@@ -10,25 +10,20 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from enum import IntEnum
+from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
+from lastmove.cli.exit_codes import ExitCode
+from lastmove.cli.parser import HELP, complaint, is_option, parse, suggestion
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
 
-__all__ = ["ExitCode", "main", "run"]
+__all__ = ["main", "run"]
 
 
-class ExitCode(IntEnum):
-    """What the caller of ``lastmove`` learns from its exit code."""
-
-    DONE = 0
-    NEGATIVE = 1
-    BAD_INPUT = 2
-    LIMIT = 3
-    INTERNAL = 70
-    INTERRUPTED = 130
+COMMANDS = "lastmove.cli.commands"
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -57,12 +52,12 @@ def run(arguments: Sequence[str]) -> int:
     Returns
     -------
     int
-        One of :class:`ExitCode`.
+        One of :class:`~lastmove.cli.exit_codes.ExitCode`.
     """
     try:
         if sys.stdout is None:
             _refuse_closed_stdout()
-        code = _parse_and_act(arguments)
+        code = _act(list(arguments))
         sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the last line of defence
         return _report(error)
@@ -74,31 +69,52 @@ def _refuse_closed_stdout() -> NoReturn:
     raise InputError(message)
 
 
-def _parse_and_act(arguments: Sequence[str]) -> int:
-    """Parse with typer, then act outside of it, so that errors come through as they are."""
-    import typer
+def _act(words: Sequence[str], package: str = COMMANDS, command: str = "lastmove") -> int:
+    """Do what the words after a program or a group of commands say."""
+    is_program = package == COMMANDS
+    if words[0] in HELP if words else is_program:
+        from lastmove.cli.help import group_help
 
-    from lastmove.cli.commands import app
+        print(group_help(package, command, is_program=is_program))
+        return ExitCode.DONE
+    if is_program and words[0] == "--version":
+        from lastmove import __version__
 
-    command = typer.main.get_command(app)
-    try:
-        action: Callable[[], int] | int | None = command.main(
-            args=list(arguments), prog_name="lastmove", standalone_mode=False
-        )
-    except typer.Abort:
-        raise KeyboardInterrupt from None
-    except typer.TyperException as error:
-        raise InputError(_usage(error)) from error
-    return action() if callable(action) else action or ExitCode.DONE
+        print(f"lastmove {__version__}")
+        return ExitCode.DONE
+    module = _command(words[0] if words else "", package, command)
+    command, rest = f"{command} {words[0]}", words[1:]
+    if hasattr(module, "__path__"):
+        return _act(rest, module.__name__, command)
+    options = parse(module.Options, rest, command)
+    if options is None:
+        from lastmove.cli.help import command_help
+
+        print(command_help(module.Options, command))
+        return ExitCode.DONE
+    code: int = module.run(options)
+    return code
 
 
-def _usage(error: Exception) -> str:
-    """Put a parser's complaint into one sentence that names the command's help."""
-    describe: Callable[[], str] = getattr(error, "format_message", error.__str__)
-    message = " ".join(describe().split()).rstrip(".").replace(". Choose from:", ":")
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "lastmove"
-    return f"{message[:1].lower()}{message[1:]} (see {command} --help)"
+def _command(name: str, package: str, command: str) -> ModuleType:
+    """Load the file of a command, and no other."""
+    if name.isidentifier() and not name.startswith("_"):
+        full = f"{package}.{name}"
+        try:
+            return import_module(full)
+        except ModuleNotFoundError as error:
+            if error.name != full:
+                raise
+    if is_option(name):
+        raise complaint(f"no such option: {name}", command)
+    from lastmove.cli.help import names
+
+    known = names(package)
+    if not name:
+        raise complaint(f"missing command: {', '.join(known)}", command)
+    near = suggestion(name, known)
+    more = f". Did you mean {' or '.join(map(repr, near))}?" if near else ""
+    raise complaint(f"no such command '{name}'{more}", command)
 
 
 def _report(error: BaseException) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from lastmove._core import seconds_left
 from lastmove.errors import LimitReached
 from lastmove.heaps.rules import Rule
+from lastmove.wording import duration, size
 
 __all__ = ["Estimate", "estimate", "require"]
 
@@ -69,7 +70,7 @@ class Estimate:
     def __str__(self) -> str:
         """Put the estimate into words."""
         shown = str(self.to) if self.to < 10**18 else f"10^{len(str(self.to)) - 1}"
-        time, memory = _duration(self.seconds), _size(self.memory)
+        time, memory = duration(self.seconds), size(self.memory)
         return f"G({shown}) would take at least {time} and {memory}"
 
 
@@ -107,18 +108,3 @@ def _machine_memory() -> float:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (ValueError, OSError, AttributeError):
         return float("inf")
-
-
-def _duration(seconds: float) -> str:
-    units = [("years", 31_557_600), ("days", 86_400), ("hours", 3600), ("minutes", 60)]
-    for name, size in units:
-        if seconds >= 2 * size:
-            return f"{seconds / size:.3g} {name}"
-    return f"{max(seconds, 1):.0f} seconds"
-
-
-def _size(count: int) -> str:
-    for name, power in (("EiB", 60), ("PiB", 50), ("TiB", 40), ("GiB", 30)):
-        if count >> power:
-            return f"{count / (1 << power):.3g} {name}" if count >> 90 == 0 else "too much memory"
-    return f"{max(1, count >> 20)} MiB"

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
-from lastmove.display import present
+from lastmove.hooks import present
 from lastmove.errors import InputError
 from lastmove.heaps.cousins import names_of
 from lastmove.heaps.estimate import Estimate, estimate, require

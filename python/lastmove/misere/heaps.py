@@ -21,6 +21,7 @@ from lastmove.misere.theorems import (
     nim_genus,
     nim_winning_moves,
 )
+from lastmove.wording import duration
 
 __all__ = ["KAYLES", "NIM", "HeapGame"]
 
@@ -122,7 +123,7 @@ class HeapGame:
         if likely:
             known = {"at_least": least, "seconds": likely}
             partial["estimate"] = {name: min(round(s), LONGEST) for name, s in known.items()}
-            message += f"; heap {_shown(to)} would take {_duration(least)} or more"
+            message += f"; heap {_shown(to)} would take {duration(least)} or more"
         return LimitReached(message, partial)
 
     def estimate(self, to: int) -> tuple[float, float]:
@@ -263,10 +264,3 @@ class HeapGame:
 
 def _shown(heap: int) -> str:
     return str(heap) if heap < 10**18 else f"10^{len(str(heap)) - 1}"
-
-
-def _duration(seconds: float) -> str:
-    for name, size in (("years", 31_557_600), ("days", 86_400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= 2 * size:
-            return f"{seconds / size:.3g} {name}"
-    return f"{max(seconds, 1):.0f} seconds"

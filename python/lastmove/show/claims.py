@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TextIO, TypeVar
+from itertools import zip_longest
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Protocol, TextIO, TypeVar
 
-from lastmove.show.terminal import printable
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from lastmove.show.terminal import coloured, printable
 
 __all__ = [
     "HEADS",
@@ -66,6 +66,10 @@ class ResultLike(Protocol):
 
 
 R = TypeVar("R", bound=ResultLike)
+
+WIDTHS = (6, 6, 8, 22)
+SECONDS = 7
+"""Columns of the table on a terminal: verdict, number, paper, where; and the time, at the end."""
 
 
 class ItemLike(Protocol):
@@ -239,28 +243,26 @@ def live_rows(results: Iterable[R], stream: TextIO, count: int) -> Iterator[R]:
     count : int
         How many there will be.
     """
-    from rich.console import Console
-
-    console = Console(file=stream, highlight=False)
-    console.print(_line("", "", (f"of {count}", "paper", "where", "claim"), "seconds"))
+    print(_row("", "", (f"of {count}", "paper", "where", "claim"), "seconds", stream), file=stream)
     for number, result in enumerate(results, start=1):
         colour = "red" if not result.ok else "yellow" if result.claim.erratum else "green"
         claim = result.claim
         cells = (str(number), claim.paper, claim.where, claim.claim + _remark(result))
-        console.print(_line(_verdict(result), colour, cells, f"{result.seconds:.3f}"))
+        row = _row(_verdict(result), colour, cells, f"{result.seconds:.3f}", stream)
+        print(row, file=stream, flush=True)
         yield result
 
 
-def _line(verdict: str, style: str, cells: Iterable[str], seconds: str) -> Table:
-    """Lay out one line of the table; the last of `cells` takes the room that the others leave."""
-    from rich.table import Table
-    from rich.text import Text
-
-    line = Table(box=None, show_header=False, expand=True, pad_edge=False)
-    for width in (6, 6, 8, 22):
-        line.add_column(width=width)
-    line.add_column(ratio=1)
-    line.add_column(width=7, justify="right")
-    plain = [Text(printable(cell)) for cell in cells]
-    line.add_row(Text(verdict, style=style), *plain, Text(seconds))
-    return line
+def _row(verdict: str, colour: str, cells: Iterable[str], seconds: str, stream: TextIO) -> str:
+    """Lay out one row of the table; the last of `cells` takes the room that the others leave."""
+    columns = get_terminal_size().columns
+    widths = [*WIDTHS, max(columns - sum(WIDTHS) - SECONDS - len(WIDTHS) - 2, 20)]
+    parts = [wrap(printable(cell), width) for cell, width in zip(cells, widths[1:], strict=True)]
+    lines = []
+    for number, line in enumerate(zip_longest(*parts, fillvalue="")):
+        words = [f"{cell:<{width}}" for cell, width in zip(line, widths[1:], strict=True)]
+        first = "" if number else verdict
+        margin = coloured(first, colour, stream) + " " * (WIDTHS[0] - len(first))
+        last = "" if number else f"{seconds:>{SECONDS}}"
+        lines.append(" ".join([margin, *words, last]).rstrip())
+    return "\n".join(lines)

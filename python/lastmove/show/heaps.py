@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from lastmove.errors import InputError
 from lastmove.show.palette import LIGHT
-from lastmove.show.record import Record
+from lastmove.show.plots import new_axes
+from lastmove.show.records import Record
+from lastmove.show.text import first_lines, heap_moves
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,10 +54,7 @@ def heap_lines(record: Record) -> list[str]:
         worth = record["nim_value"]
         lines.append(f"  nim-value {worth}: whoever moves {'wins' if worth else 'loses'}")
     if isinstance(moves, list):
-        shown = [f"  {heap} to {_parts(parts)}" for heap, parts in moves[:MOST_MOVES]]
-        lines += shown
-        if len(moves) > len(shown):
-            lines.append(f"  and {len(moves) - len(shown)} more moves (--json lists all)")
+        lines += first_lines(heap_moves(moves), MOST_MOVES, " moves")
     if "status" in record:
         lines += _period_lines(record)
     if "out" in record:
@@ -65,10 +63,6 @@ def heap_lines(record: Record) -> list[str]:
     if isinstance(cousins, list):
         lines += [f"  {cousin}" for cousin in cousins]
     return lines
-
-
-def _parts(parts: list[int]) -> str:
-    return " + ".join(map(str, parts)) or "nothing"
 
 
 def _table(values: list[int]) -> list[str]:
@@ -127,7 +121,7 @@ def heap_plot(
     InputError
         If matplotlib is not installed.
     """
-    axes = _new_axes() if ax is None else ax
+    axes = new_axes() if ax is None else ax
     if len(values) <= MOST_POINTS:
         size = 6.0 if len(values) <= MOST_POINTS // 20 else 1.0
         axes.scatter(np.arange(len(values)), values, s=size, color=LIGHT.left, linewidths=0)
@@ -160,12 +154,3 @@ def _density(values: npt.NDArray[np.unsignedinteger], axes: Axes) -> None:
         cmap="viridis_r",
     )
     axes.figure.colorbar(image, ax=axes, label="heaps")
-
-
-def _new_axes() -> Axes:
-    try:
-        from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to import, and an extra
-    except ImportError as error:
-        message = "plots are drawn with matplotlib, which is not there"
-        raise InputError(message, hint="install lastmove[plot]") from error
-    return plt.subplots()[1]

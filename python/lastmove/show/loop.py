@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from lastmove.show.loop_layout import LIMIT, LoopDrawing, lay_out_loop
 from lastmove.show.palette import LABEL_SIZE, shortened, text_width
 from lastmove.show.svg import Element, line, note, path_data, picture, tag, words
-from lastmove.show.tikz import document, drawing, escaped, joined, point
-from lastmove.show.tree import tree_svg, tree_tikz
+from lastmove.show.tikz import drawing, joined, label, point
+from lastmove.show.tree import legend_of, node_group, tree_svg, tree_tikz
 from lastmove.show.tree_layout import LABEL_LINE, PlacedNode
 from lastmove.values import Game, Loopy
 
@@ -124,7 +124,7 @@ def loop_svg(value: Game | Loopy, *, title: str | None = None, limit: int = LIMI
             *([words(heading, width / 2, 24)] if heading else []),
             *captions,
             *moved,
-            *_legend(low + 22),
+            *legend_of(["left", "right"], low + 22),
         ],
         title=title or f"Moves of {value.unicode}",
         description=_description(parts),
@@ -162,24 +162,7 @@ def _box(drawn: LoopDrawing, placed: PlacedNode) -> Element:
     ]
     if placed.label != placed.node.label:
         shapes.insert(0, tag("title", placed.node.label))
-    return tag(
-        "g",
-        *shapes,
-        data_row=placed.row,
-        data_x=placed.x,
-        data_y=top + placed.height / 2,
-        data_width=placed.width,
-        data_height=placed.height,
-    )
-
-
-def _legend(y: float) -> Iterator[Element]:
-    for row, (text, look) in enumerate(
-        (("Left moves", "left-line"), ("Right moves", "right-line"))
-    ):
-        height = y + 18 * row
-        yield line([(MARGIN, height), (MARGIN + 26, height)], look, stroke_width=2)
-        yield note(text, MARGIN + 34, height, "start")
+    return node_group(drawn.tree, placed, shapes)
 
 
 def _description(parts: Sequence[_Part]) -> str:
@@ -228,17 +211,10 @@ def loop_tikz(value: Game | Loopy, *, limit: int = LIMIT, standalone: bool = Fal
             lines.append(rf"\draw[lm{side},thick,->] {joined(moved)};")
         for placed in part.drawing.tree.nodes:
             at = point(placed.x + part.shift, part.drawing.tree.top(placed) + LABEL_LINE / 2)
-            lines.append(
-                rf"\node[lmink,fill=lmshade,rounded corners=2pt] at {at} {_latex(placed)};"
-            )
+            text = label(placed.node.label, placed.label, placed.node.latex)
+            box = "lmink,fill=lmshade,rounded corners=2pt"
+            lines.append(rf"\node[{box}] at {at} {{{text}}};")
         if part.caption:
             at = point(part.drawing.tree.nodes[0].x + part.shift, -18)
             lines.append(rf"\node[lmquiet,font=\footnotesize] at {at} {{{part.caption}}};")
-    result = drawing(lines, r"x=0.75pt,y=-0.75pt,inner sep=2pt")
-    return document(result) if standalone else result
-
-
-def _latex(placed: PlacedNode) -> str:
-    whole = placed.label == placed.node.label
-    inside = f"${placed.node.latex}$" if whole and placed.node.latex else escaped(placed.label)
-    return f"{{{inside}}}"
+    return drawing(lines, r"x=0.75pt,y=-0.75pt,inner sep=2pt", standalone=standalone)

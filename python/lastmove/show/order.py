@@ -26,7 +26,7 @@ from lastmove.errors import InputError, InternalError, LimitReached
 from lastmove.show.order_layout import BOX, Diagram, Vertex, covering_pairs, lay_out_order
 from lastmove.show.palette import LABEL_SIZE, shortened, text_width
 from lastmove.show.svg import Element, line, picture, tag, words
-from lastmove.show.tikz import document, drawing, escaped, joined, point
+from lastmove.show.tikz import drawing, joined, label, point
 from lastmove.values import Game, GameLike, game
 
 __all__ = ["order_diagram_svg", "order_diagram_tikz"]
@@ -141,9 +141,9 @@ def _box(g: Game, x: float, y: float, width: float) -> Element:
         fill="none",
         stroke_width=1.5,
     )
-    label = shortened(g.unicode)
-    full = [tag("title", g.unicode)] if label != g.unicode else []
-    return tag("g", *full, outline, words(label, x, y), data_game=str(g))
+    short = shortened(g.unicode)
+    full = [tag("title", g.unicode)] if short != g.unicode else []
+    return tag("g", *full, outline, words(short, x, y), data_game=str(g))
 
 
 def order_diagram_tikz(
@@ -183,11 +183,9 @@ def order_diagram_tikz(
     lines = [rf"\draw[lmquiet] {joined(diagram.points(path))};" for path in diagram.lines]
     for vertex in diagram.things:
         g = _of(distinct, vertex)
-        label = shortened(g.unicode)
-        text = f"${g.latex}$" if label == g.unicode else escaped(label)
+        text = label(g.unicode, shortened(g.unicode), g.latex)
         colour = TIKZ_COLOURS.get(g.outcome, "lmquiet")
         at = point(vertex.x, diagram.heights[vertex.layer])
         lines.append(rf"\node[draw={colour},box] at {at} {{{text}}};")
     box = r"box/.style={rounded corners=3pt,inner ysep=0pt,minimum height=19.5pt,font=\small}"
-    result = drawing(lines, f"x=0.75pt,y=-0.75pt,inner xsep=4pt,{box}")
-    return document(result) if standalone else result
+    return drawing(lines, f"x=0.75pt,y=-0.75pt,inner xsep=4pt,{box}", standalone=standalone)

@@ -12,7 +12,7 @@ from html import escape
 import lastmove as lm
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Position, ruleset_name
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.terminal import printable
 from lastmove.solve import Solver
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lastmove.errors import LimitReached
 from lastmove.position import Position, ruleset_name
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.terminal import printable
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player, Solver, is_impartial, is_loopy, moves_of

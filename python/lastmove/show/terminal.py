@@ -6,10 +6,11 @@ import os
 import unicodedata
 from typing import TextIO
 
-__all__ = ["bold", "caret_lines", "printable", "shows_unicode"]
+__all__ = ["bold", "caret_lines", "coloured", "printable", "shows_unicode"]
 
 SAMPLE = "∗↑⇑↓⇓±−½…"
 WINDOW = 72
+CODES = {"bold": 1, "red": 31, "green": 32, "yellow": 33}
 
 
 def shows_unicode(stream: TextIO) -> bool:
@@ -23,10 +24,15 @@ def shows_unicode(stream: TextIO) -> bool:
 
 def bold(text: str, stream: TextIO) -> str:
     """Return `text`, in bold where `stream` is a terminal and the user has not set NO_COLOR."""
+    return coloured(text, "bold", stream)
+
+
+def coloured(text: str, colour: str, stream: TextIO) -> str:
+    """Return `text` in a colour where `stream` is a terminal and NO_COLOR is not set."""
     plain = (
         bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb" or not stream.isatty()
     )
-    return text if plain else f"\x1b[1m{text}\x1b[0m"
+    return text if plain or not text else f"\x1b[{CODES[colour]}m{text}\x1b[0m"
 
 
 def printable(text: str) -> str:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from lastmove.show.record import Record
-from lastmove.values import game
+from collections.abc import Sequence
 
-__all__ = ["OUTCOMES", "advice_lines", "explanation_lines", "relation_lines", "value_lines"]
+from lastmove.show.records import Record
+
+__all__ = [
+    "OUTCOMES",
+    "advice_lines",
+    "explanation_lines",
+    "first_lines",
+    "heap_moves",
+    "relation_lines",
+    "value_lines",
+    "warning_lines",
+]
 
 OUTCOMES = {
     "L": "Left wins, whoever starts",
@@ -36,7 +46,7 @@ def value_lines(record: Record, *, unicode: bool) -> list[str]:
     Parameters
     ----------
     record : Record
-        What :func:`lastmove.show.record.value_record` found, perhaps only in part.
+        What :func:`lastmove.show.records.values.value_record` found, perhaps only in part.
     unicode : bool
         Whether the signs of the theory can be shown.
 
@@ -48,7 +58,7 @@ def value_lines(record: Record, *, unicode: bool) -> list[str]:
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.show.record import value_record
+    >>> from lastmove.show.records.values import value_record
     >>> from lastmove.show.text import value_lines
     >>> print("\n".join(value_lines(value_record("-1/2", lm.game("-1/2")), unicode=False)))
     -1/2
@@ -67,7 +77,7 @@ def value_lines(record: Record, *, unicode: bool) -> list[str]:
     weight = facts.pop("atomic_weight", None)
     # That of a nimber is always 0, and says nothing.
     if weight is not None and facts.get("kind") not in {"number", "nimber"}:
-        facts["atomic_weight"] = game(str(weight)).unicode if unicode else weight
+        facts["atomic_weight"] = weight
     known = [(label, facts[name]) for name, label in LABELS.items() if facts.get(name) is not None]
     title = str(facts.get("unicode" if unicode else "value", facts.get("value", "?")))
     return [title, *(f"  {label:<15}{fact}" for label, fact in known)]
@@ -86,13 +96,19 @@ def explanation_lines(record: Record) -> list[str]:
     return [title, *(f"  {number}. {step}" for number, step in numbered)]
 
 
+def warning_lines(record: Record) -> list[str]:
+    """Say what was taken otherwise than it is written."""
+    warnings = record.get("warnings", [])
+    return [f"  warning: {warning}" for warning in warnings] if isinstance(warnings, list) else []
+
+
 def advice_lines(record: Record) -> list[str]:
     r"""Lay out advice: the move first, then where it is and why; components count from 1.
 
     Examples
     --------
     >>> import lastmove as lm
-    >>> from lastmove.show.record import advice_record
+    >>> from lastmove.show.records.values import advice_record
     >>> from lastmove.show.text import advice_lines
     >>> hot = lm.games(["{2|0}", "{5|1}"])
     >>> record = advice_record(hot, "left", "hotstrat", lm.hotstrat(hot, "left"))
@@ -114,4 +130,24 @@ def advice_lines(record: Record) -> list[str]:
     return [
         f"{player} moves from {components[index]} to {record['option']}",
         *(f"  {label:<15}{fact}" for label, fact in facts.items()),
+    ]
+
+
+def first_lines(lines: Sequence[str], most: int, what: str = "", indent: str = "  ") -> list[str]:
+    """Return the first lines, and how many more there are, which JSON lists.
+
+    Examples
+    --------
+    >>> from lastmove.show.text import first_lines
+    >>> first_lines(["  1", "  2", "  3"], 1, " moves")
+    ['  1', '  and 2 more moves (--json lists all)']
+    """
+    more = [f"{indent}and {len(lines) - most} more{what} (--json lists all)"]
+    return [*lines[:most], *(more if len(lines) > most else [])]
+
+
+def heap_moves(moves: Sequence[tuple[int, Sequence[int]]], indent: str = "  ") -> list[str]:
+    """Write moves in heaps, each a heap and what is left of it."""
+    return [
+        f"{indent}{heap} to {' + '.join(map(str, parts)) or 'nothing'}" for heap, parts in moves
     ]

@@ -19,12 +19,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lastmove.errors import InputError
 from lastmove.show.palette import LIGHT, NOTE_SIZE, shortened, text_width
+from lastmove.show.plots import new_axes
 from lastmove.show.svg import Element, Point, line, note, path_data, picture, tag, words
 from lastmove.show.thermograph_layout import Layout, lay_out, several
-from lastmove.show.tikz import comment, document, drawing, escaped, joined, point
-from lastmove.show.walls import ThermographLike
+from lastmove.show.tikz import comment, drawing, escaped, joined, point
+from lastmove.values import Thermograph
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,7 +37,7 @@ PLOT_DASHES = ("solid", "dashed", "dotted", "dashdot")
 
 
 def thermograph_svg(
-    thermo: ThermographLike | Sequence[ThermographLike],
+    thermo: Thermograph | Sequence[Thermograph],
     *,
     width: int = 480,
     title: str | None = None,
@@ -168,7 +168,7 @@ def _curves(layout: Layout) -> list[Element]:
     return groups
 
 
-def _mast(layout: Layout, thermograph: ThermographLike) -> list[Element]:
+def _mast(layout: Layout, thermograph: Thermograph) -> list[Element]:
     x, foot = _mast_foot(layout, thermograph)
     tip = layout.mast_top
     head: list[Point] = [(x - 5, tip + 11), (x, tip), (x + 5, tip + 11)]
@@ -178,7 +178,7 @@ def _mast(layout: Layout, thermograph: ThermographLike) -> list[Element]:
     ]
 
 
-def _mast_foot(layout: Layout, thermograph: ThermographLike) -> tuple[Fraction, Fraction]:
+def _mast_foot(layout: Layout, thermograph: Thermograph) -> tuple[Fraction, Fraction]:
     foot = max(thermograph.temperature, layout.frame.bottom)
     return layout.frame.place((thermograph.mean, foot))
 
@@ -191,7 +191,7 @@ def _dot(layout: Layout, corner: tuple[Fraction, Fraction], look: str) -> Elemen
 
 
 def thermograph_tikz(
-    thermo: ThermographLike | Sequence[ThermographLike],
+    thermo: Thermograph | Sequence[Thermograph],
     *,
     labels: Sequence[str] = (),
     below_zero: bool = True,
@@ -244,8 +244,7 @@ def thermograph_tikz(
     for text, place in layout.mast_labels(labels):
         node = point(place, layout.mast_top)
         lines.append(rf"\node[above,lmink] at {node} {{{escaped(text)}}};")
-    result = drawing(lines, r"x=0.75pt,y=-0.75pt,font=\footnotesize")
-    return document(result) if standalone else result
+    return drawing(lines, r"x=0.75pt,y=-0.75pt,font=\footnotesize", standalone=standalone)
 
 
 def _tikz_axes(layout: Layout) -> list[str]:
@@ -271,7 +270,7 @@ def _tikz_axes(layout: Layout) -> list[str]:
 
 
 def thermograph_plot(
-    thermo: ThermographLike | Sequence[ThermographLike],
+    thermo: Thermograph | Sequence[Thermograph],
     ax: Axes | None = None,
     *,
     below_zero: bool = True,
@@ -298,7 +297,7 @@ def thermograph_plot(
         If matplotlib is not installed, there is nothing to draw, or a wall is none.
     """
     layout = lay_out(several(thermo), 480, 0, below_zero=below_zero)
-    axes = _new_axes() if ax is None else ax
+    axes = new_axes() if ax is None else ax
     bottom, highest = layout.frame.bottom, layout.frame.top
     tip = float(highest + max(Fraction(1, 4), (highest - bottom) / 5))
     axes.axhspan(-1, 0, color=LIGHT.shade, zorder=0)
@@ -320,12 +319,3 @@ def thermograph_plot(
     if not axes.xaxis_inverted():
         axes.invert_xaxis()
     return axes
-
-
-def _new_axes() -> Axes:
-    try:
-        from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to import, and an extra
-    except ImportError as error:
-        message = "plots are drawn with matplotlib, which is not there"
-        raise InputError(message, hint="install lastmove[plot]") from error
-    return plt.subplots()[1]

@@ -10,7 +10,8 @@ from itertools import chain, pairwise
 from lastmove.errors import InputError
 from lastmove.show.palette import LABEL_SIZE, NOTE_SIZE, shortened, text_width
 from lastmove.show.spacing import spread
-from lastmove.show.walls import Box, Corner, Frame, ThermographLike, corners, frame_for
+from lastmove.show.walls import Box, Corner, Frame, corners, frame_for
+from lastmove.values import Thermograph
 
 __all__ = ["Layout", "Tick", "lay_out", "several"]
 
@@ -32,7 +33,7 @@ class Tick:
 class Layout:
     """Where everything goes, in units of the page with the origin at the upper left."""
 
-    thermographs: tuple[ThermographLike, ...]
+    thermographs: tuple[Thermograph, ...]
     frame: Frame
     left: int
     right: int
@@ -50,7 +51,7 @@ class Layout:
         """The height of temperature 0."""
         return self.frame.y_of(Fraction(0))
 
-    def walls(self, thermograph: ThermographLike) -> dict[str, list[Corner]]:
+    def walls(self, thermograph: Thermograph) -> dict[str, list[Corner]]:
         """Return the corners of the two walls, as values and temperatures."""
         bottom = self.frame.bottom
         top = max(thermograph.temperature, bottom)
@@ -86,7 +87,7 @@ class Layout:
         return list(zip(texts, places, strict=True))
 
 
-def several(thermo: ThermographLike | Sequence[ThermographLike]) -> tuple[ThermographLike, ...]:
+def several(thermo: Thermograph | Sequence[Thermograph]) -> tuple[Thermograph, ...]:
     """Return one thermograph or many as a tuple.
 
     Raises
@@ -102,13 +103,13 @@ def several(thermo: ThermographLike | Sequence[ThermographLike]) -> tuple[Thermo
 
 
 def lay_out(
-    thermographs: tuple[ThermographLike, ...], width: int, head: int, *, below_zero: bool
+    thermographs: tuple[Thermograph, ...], width: int, head: int, *, below_zero: bool
 ) -> Layout:
     """Find a place for everything in a picture.
 
     Parameters
     ----------
-    thermographs : tuple of ThermographLike
+    thermographs : tuple of Thermograph
         At least one.
     width : int
         The width of the picture; its height follows.
@@ -152,14 +153,14 @@ def _label_height(_label: str) -> float:
     return LINE
 
 
-def _temperatures(thermographs: Sequence[ThermographLike], bottom: Fraction) -> list[Fraction]:
+def _temperatures(thermographs: Sequence[Thermograph], bottom: Fraction) -> list[Fraction]:
     """Return the temperatures worth a label, the most important first."""
     breaks = (b for t in thermographs for wall in (t.left, t.right) for b in wall.breaks)
     numbers = chain((t.temperature for t in thermographs), (Fraction(0), bottom), breaks)
     return list(dict.fromkeys(number for number in numbers if number >= bottom))
 
 
-def _values(thermographs: Sequence[ThermographLike], frame: Frame) -> list[Fraction]:
+def _values(thermographs: Sequence[Thermograph], frame: Frame) -> list[Fraction]:
     """Return the values worth a label: means, then stops, then the other corners."""
     walls = (wall for t in thermographs for wall in (t.left, t.right))
     others = (value for wall in walls for value, _ in corners(wall, frame.top, frame.bottom))
@@ -167,7 +168,7 @@ def _values(thermographs: Sequence[ThermographLike], frame: Frame) -> list[Fract
     return list(dict.fromkeys(chain(means, _stops(thermographs), others)))
 
 
-def _stops(thermographs: Sequence[ThermographLike]) -> list[Fraction]:
+def _stops(thermographs: Sequence[Thermograph]) -> list[Fraction]:
     zero = Fraction(0)
     walls = (wall for t in thermographs for wall in (t.left, t.right))
     return [corners(wall, zero, zero)[0][0] for wall in walls]

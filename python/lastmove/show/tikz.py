@@ -1,7 +1,7 @@
 r"""LaTeX's language of pictures, TikZ, as far as the pictures need it.
 
 Every drawing is a ``tikzpicture`` that brings its own colours and needs nothing but the package
-``tikz``; :func:`document` makes a file of it that compiles by itself.
+``tikz``; on its own it can be a file that compiles by itself.
 
 References
 ----------
@@ -17,7 +17,7 @@ from lastmove.show.palette import LIGHT
 from lastmove.show.svg import Coordinate, Point, decimal
 from lastmove.show.terminal import printable
 
-__all__ = ["comment", "document", "drawing", "escaped", "joined", "point"]
+__all__ = ["comment", "drawing", "escaped", "joined", "label", "point"]
 
 SIGNS = {
     "\\": r"\textbackslash{}",
@@ -73,6 +73,11 @@ def escaped(text: str) -> str:
     return printable(text).translate(_TABLE)
 
 
+def label(text: str, shown: str, latex: str) -> str:
+    """Return a label as mathematics, unless only a part of its text is shown."""
+    return f"${latex}$" if latex and text == shown else escaped(shown)
+
+
 def comment(text: str) -> str:
     """Return `text` as a line that LaTeX skips."""
     return "% " + printable(text)
@@ -99,7 +104,7 @@ def _rounded(number: Coordinate) -> str:
     return decimal(Fraction(round(Fraction(number) * 10_000), 10_000))
 
 
-def drawing(lines: Iterable[str], options: str = "") -> str:
+def drawing(lines: Iterable[str], options: str = "", *, standalone: bool = False) -> str:
     r"""Return a picture with the colours of the palette.
 
     Parameters
@@ -108,6 +113,8 @@ def drawing(lines: Iterable[str], options: str = "") -> str:
         Commands of TikZ.
     options : str
         Options of the picture.
+    standalone : bool
+        Whether to make a whole file of LaTeX, which shows this picture and nothing else.
 
     Returns
     -------
@@ -125,24 +132,8 @@ def drawing(lines: Iterable[str], options: str = "") -> str:
         for name, colour in COLOURS.items()
     ]
     body = [f"  {line}" for line in (*colours, *lines)]
-    return "\n".join([rf"\begin{{tikzpicture}}[{options}]", *body, r"\end{tikzpicture}", ""])
-
-
-def document(picture: str) -> str:
-    r"""Return a whole file of LaTeX that shows one picture and nothing else.
-
-    Examples
-    --------
-    >>> from lastmove.show.tikz import document, drawing
-    >>> print(document(drawing([])).splitlines()[0])
-    \documentclass[tikz,border=4pt]{standalone}
-    """
-    return "\n".join(
-        [
-            r"\documentclass[tikz,border=4pt]{standalone}",
-            r"\begin{document}",
-            picture.rstrip("\n"),
-            r"\end{document}",
-            "",
-        ]
-    )
+    picture = [rf"\begin{{tikzpicture}}[{options}]", *body, r"\end{tikzpicture}"]
+    if standalone:
+        head = [r"\documentclass[tikz,border=4pt]{standalone}", r"\begin{document}"]
+        picture = [*head, *picture, r"\end{document}"]
+    return "\n".join([*picture, ""])

@@ -12,9 +12,11 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastmove.show.palette import LABEL_SIZE, shortened, text_width
-from lastmove.show.svg import Element, line, note, picture, tag, words
-from lastmove.show.tikz import document, drawing, escaped, joined, point
+from lastmove.show.svg import Element, Point, line, note, picture, tag, words
+from lastmove.show.tikz import drawing, escaped, joined, label, point
 from lastmove.show.tree_layout import LABEL_LINE, PlacedNode, TreeLayout, lay_out_tree
 from lastmove.show.tree_nodes import (
     GAMES,
@@ -26,7 +28,16 @@ from lastmove.show.tree_nodes import (
     tree_of,
 )
 
-__all__ = ["TreeNode", "Unreduced", "marked_tree", "tree_of", "tree_svg", "tree_tikz"]
+__all__ = [
+    "TreeNode",
+    "Unreduced",
+    "legend_of",
+    "marked_tree",
+    "node_group",
+    "tree_of",
+    "tree_svg",
+    "tree_tikz",
+]
 
 MARGIN = 20
 DASHES = {"dominated": "7 4", "reversible": "2 4"}
@@ -90,7 +101,8 @@ def tree_svg(
     layout = lay_out_tree(root, limit)
     heading = shortened(title or "", 60)
     top = 52 if heading else 16
-    legend = _legend(layout, top + layout.height + 22)
+    used = {placed.side for placed in layout.nodes} | {p.node.mark for p in layout.nodes}
+    legend = legend_of([name for name in LEGEND if name in used], top + layout.height + 22)
     width = max(layout.width, 150, text_width(heading, LABEL_SIZE)) + 2 * MARGIN
     shift = (width - layout.width) / 2
     shapes = [
@@ -145,26 +157,30 @@ def _box(layout: TreeLayout, placed: PlacedNode) -> Element:
         lines.append(note(placed.note, placed.x, top + LABEL_LINE + 6))
     if placed.label != placed.node.label or placed.note != placed.node.note:
         lines.insert(0, tag("title", f"{placed.node.label} {placed.node.note}".strip()))
+    return node_group(layout, placed, lines)
+
+
+def node_group(layout: TreeLayout, placed: PlacedNode, shapes: Sequence[Element]) -> Element:
+    """Group the shapes of a node, with its place for those who read the picture."""
     return tag(
         "g",
-        *lines,
+        *shapes,
         data_row=placed.row,
         data_x=placed.x,
-        data_y=top + placed.height / 2,
+        data_y=layout.top(placed) + placed.height / 2,
         data_width=placed.width,
         data_height=placed.height,
     )
 
 
-def _legend(layout: TreeLayout, y: float) -> list[Element]:
-    used = {placed.side for placed in layout.nodes} | {p.node.mark for p in layout.nodes}
+def legend_of(names: Sequence[str], y: float) -> list[Element]:
+    """Explain lines by their names in :data:`LEGEND`, from the height `y` down."""
     shapes: list[Element] = []
-    for text, look, dash in (entry for name, entry in LEGEND.items() if name in used):
-        shapes.append(
-            line([(MARGIN, y), (MARGIN + 26, y)], look, stroke_width=2, stroke_dasharray=dash)
-        )
-        shapes.append(note(text, MARGIN + 34, y, "start"))
-        y += 18
+    for row, (text, look, dash) in enumerate(map(LEGEND.__getitem__, names)):
+        at = y + 18 * row
+        ends: list[Point] = [(MARGIN, at), (MARGIN + 26, at)]
+        shapes.append(line(ends, look, stroke_width=2, stroke_dasharray=dash))
+        shapes.append(note(text, MARGIN + 34, at, "start"))
     return shapes
 
 
@@ -215,15 +231,11 @@ def tree_tikz(
         top = layout.top(placed)
         at = point(placed.x, top + LABEL_LINE / 2)
         shade = "lmquiet" if placed.node.mark else "lmink"
-        lines.append(rf"\node[{shade}] at {at} {{{_latex(placed)}}};")
+        text = label(placed.node.label, placed.label, placed.node.latex)
+        lines.append(rf"\node[{shade}] at {at} {{{text}}};")
         if placed.note:
             below = point(placed.x, top + LABEL_LINE + 6)
-            text = escaped(placed.note)
-            lines.append(rf"\node[lmquiet,font=\footnotesize] at {below} {{{text}}};")
-    result = drawing(lines, r"x=0.75pt,y=-0.75pt,inner sep=1pt")
-    return document(result) if standalone else result
-
-
-def _latex(placed: PlacedNode) -> str:
-    whole = placed.label == placed.node.label
-    return f"${placed.node.latex}$" if whole and placed.node.latex else escaped(placed.label)
+            lines.append(
+                rf"\node[lmquiet,font=\footnotesize] at {below} {{{escaped(placed.note)}}};"
+            )
+    return drawing(lines, r"x=0.75pt,y=-0.75pt,inner sep=1pt", standalone=standalone)

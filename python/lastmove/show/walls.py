@@ -18,63 +18,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from lastmove.errors import InputError
+from lastmove.values import Thermograph, Trajectory
 
-__all__ = ["Box", "Corner", "Frame", "ThermographLike", "WallLike", "corners", "frame_for"]
+__all__ = ["Box", "Corner", "Frame", "corners", "frame_for"]
 
 LOWEST = Fraction(-1)
 # Beyond this ratio of the two scales one would see nothing with equal ones.
 DISTORTION = 5
 
 
-class WallLike(Protocol):
-    """One wall: a piecewise linear function of the temperature."""
-
-    @property
-    def mast(self) -> Fraction:
-        """The value above the highest breakpoint."""
-
-    @property
-    def breaks(self) -> tuple[Fraction, ...]:
-        """The temperatures where the slope changes, from the top down."""
-
-    @property
-    def slopes(self) -> tuple[int, ...]:
-        """The change of value with temperature on each piece, the mast's first."""
-
-
-class ThermographLike(Protocol):
-    """What a picture needs to know of a thermograph."""
-
-    @property
-    def mean(self) -> Fraction:
-        """Where the mast stands."""
-
-    @property
-    def temperature(self) -> Fraction:
-        """Where the mast begins."""
-
-    @property
-    def left(self) -> WallLike:
-        """The left wall."""
-
-    @property
-    def right(self) -> WallLike:
-        """The right wall."""
-
-
 Corner: TypeAlias = tuple[Fraction, Fraction]
 """A value and a temperature."""
 
 
-def corners(wall: WallLike, top: Fraction, bottom: Fraction = LOWEST) -> list[Corner]:
+def corners(wall: Trajectory, top: Fraction, bottom: Fraction = LOWEST) -> list[Corner]:
     """Return the points of a wall from temperature `top` down to `bottom`.
 
     Parameters
     ----------
-    wall : WallLike
+    wall : Trajectory
         The wall; its mast is vertical.
     top, bottom : Fraction
         Temperatures.
@@ -157,12 +122,12 @@ class Box(NamedTuple):
     height: int
 
 
-def frame_for(thermographs: Sequence[ThermographLike], box: Box, *, below_zero: bool) -> Frame:
+def frame_for(thermographs: Sequence[Thermograph], box: Box, *, below_zero: bool) -> Frame:
     """Choose the map that shows thermographs in a rectangle.
 
     Parameters
     ----------
-    thermographs : sequence of ThermographLike
+    thermographs : sequence of Thermograph
         At least one.
     box : Box
         What the walls may fill; the masts go on above it.

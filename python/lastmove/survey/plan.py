@@ -15,8 +15,9 @@ from lastmove.survey.results import parquet_bytes, table_of
 from lastmove.survey.spec import Survey
 from lastmove.survey.tasks import Died, Queue
 from lastmove.survey.work import Answer
+from lastmove.wording import duration, size
 
-__all__ = ["Plan", "duration", "plan_survey"]
+__all__ = ["Plan", "plan_survey"]
 
 MOST_ITEMS = 10_000_000
 SAMPLE = 64
@@ -66,7 +67,7 @@ class Plan:
         return (
             f"{self.jobs} items, {least}{duration(self.seconds)} with "
             f"{self.workers} worker{'' if self.workers == 1 else 's'}, "
-            f"{_size(self.disk)} of {_size(self.free)} on the disk"
+            f"{size(self.disk)} of {size(self.free)} on the disk"
         )
 
     def record(self) -> dict[str, int | float | bool]:
@@ -95,7 +96,7 @@ class Plan:
     def require_room(self) -> None:
         """Raise an error if there is no room for it."""
         if not self.fits:
-            reserve = f"where {_size(ALWAYS_FREE)} are to stay free"
+            reserve = f"where {size(ALWAYS_FREE)} are to stay free"
             message = f"the survey would not fit: {self}, {reserve}"
             raise InputError(message, hint="give another --store, or fewer items")
 
@@ -190,25 +191,3 @@ def _existing(folder: Path) -> Path:
         if path.is_dir():
             return path
     return Path("/")
-
-
-def duration(seconds: float) -> str:
-    """Return a time as people say it.
-
-    Examples
-    --------
-    >>> from lastmove.survey.plan import duration
-    >>> duration(40), duration(7000), duration(10**6)
-    ('40 s', '1.9 hours', '11.6 days')
-    """
-    for name, size in (("years", 31_557_600), ("days", 86_400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= (1.5 * size):
-            return f"{seconds / size:.1f} {name}"
-    return f"{max(seconds, 0.1):.{0 if seconds >= 1 else 1}f} s"
-
-
-def _size(count: int) -> str:
-    for name, size in (("TB", 10**12), ("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
-        if count >= size:
-            return f"{count / size:.1f} {name}"
-    return f"{count} bytes"

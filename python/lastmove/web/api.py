@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 import lastmove as lm
 from lastmove.errors import LimitReached
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.web import api_answers as _  # noqa: F401 - there the addresses are
 from lastmove.web.endpoint import ENDPOINTS, Endpoint
 from lastmove.web.status import Busy

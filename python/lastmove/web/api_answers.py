@@ -14,12 +14,12 @@ from lastmove.misere import HeapGame as MisereGame
 from lastmove.papers import PAPERS, check, claims
 from lastmove.position import read_numbers
 from lastmove.rulesets import load_rulesets
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.records.chess import endgame_record, structure_record
-from lastmove.show.records_heap_game import heap_game_record
-from lastmove.show.records_misere import misere_position_record
-from lastmove.show.records_pawns import pawn_word_record
-from lastmove.show.records_values import explanation_record, expression_record
+from lastmove.show.records.heaps import heap_game_record
+from lastmove.show.records.misere import misere_position_record
+from lastmove.show.records.pawns import pawn_word_record
+from lastmove.show.records.values import explanation_record, expression_record
 from lastmove.show.rulesets import ruleset_record, value_of_example
 from lastmove.show.solution import solution_record
 from lastmove.solve import Solver
@@ -91,10 +91,10 @@ def heap_of(
     period: Annotated[bool, About("Whether to look for a period.")] = False,
 ) -> Record:
     """Return what ``lastmove heap CODE`` prints."""
-    named_game(lm.HeapGame, code)
+    game = named_game(lm.HeapGame, code)
     heaps = None if at is None else read_numbers(at, HEAPS)
     together = None if position is None else read_numbers(position, HEAPS)
-    return heap_game_record(code, to, heaps, together, period=period)
+    return heap_game_record(game, to, heaps, together, period=period)
 
 
 @endpoint("/misere/{code}", "A position of a heap game under misère play.")

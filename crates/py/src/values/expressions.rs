@@ -34,7 +34,7 @@ pub fn resolve(
     whole: &str,
 ) -> PyResult<()> {
     statement.resolve(&mut |ruleset, text, column| {
-        let value = callbacks::position_value(py)?.call1((ruleset, text, whole, column))?;
+        let value = callbacks::hook(py, "position_value")?.call1((ruleset, text, whole, column))?;
         if let Ok(loopy) = value.cast::<Loopy>() {
             // The text of a loopy value says all there is to say.
             let text = loopy.get().text(py, Script::Ascii)?;

@@ -16,7 +16,7 @@ use pyo3::types::{PyNotImplemented, PyTuple, PyType};
 
 use super::loopy_graph;
 use super::text::{added, compared, written};
-use crate::callbacks::present;
+use crate::callbacks::hook;
 use crate::convert::{dyadic, fraction, options};
 use crate::errors::{bad_input, halted, loopless};
 use crate::library::{self, Home, Movable, Pace, Store};
@@ -462,7 +462,7 @@ impl Loopy {
     /// >>> lm.over.svg()[:4]
     /// '<svg'
     fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        present(slf.py())?.call1((slf, "svg"))
+        hook(slf.py(), "present")?.call1((slf, "svg"))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -10,7 +10,7 @@ use lastmove_core::value::{
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::callbacks::present;
+use crate::callbacks::hook;
 use crate::convert::{fraction, ids, temperature};
 use crate::errors::halted;
 use crate::library;
@@ -212,11 +212,11 @@ impl Thermograph {
     /// >>> game("{3|1}").thermograph().svg()[:4]
     /// '<svg'
     fn svg<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        present(slf.py())?.call1((slf, "svg"))
+        hook(slf.py(), "present")?.call1((slf, "svg"))
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        present(slf.py())?.call1((slf, "svg"))
+        hook(slf.py(), "present")?.call1((slf, "svg"))
     }
 
     /// The picture as a TikZ picture for LaTeX.
@@ -232,7 +232,7 @@ impl Thermograph {
     /// >>> "tikzpicture" in game("{3|1}").thermograph().tikz()
     /// True
     fn tikz<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        present(slf.py())?.call1((slf, "tikz"))
+        hook(slf.py(), "present")?.call1((slf, "tikz"))
     }
 
     /// Draw the thermograph with matplotlib.
@@ -264,7 +264,7 @@ impl Thermograph {
         slf: &Bound<'py, Self>,
         ax: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        present(slf.py())?.call1((slf, "plot", ax))
+        hook(slf.py(), "present")?.call1((slf, "plot", ax))
     }
 
     fn __repr__(&self) -> String {

@@ -1,16 +1,5 @@
-"""The commands, each in a few lines: arguments in, an action out.
+"""The commands: a file each, found by its name; a folder is a group of commands.
 
-A command returns what is to be done instead of doing it; :func:`lastmove.cli.main.run` does it,
-where errors are turned into exit codes. The help lists them in the order of import.
+The docstring of a file is the help of the command, its class ``Options`` declares what may be
+typed after it, and its function ``run`` does the work and returns the exit code.
 """
-
-from lastmove.cli.app import app
-
-from lastmove.cli.commands import values  # isort: skip
-from lastmove.cli.commands import positions  # isort: skip
-from lastmove.cli.commands import engines  # isort: skip
-from lastmove.cli.commands import chess  # isort: skip
-from lastmove.cli.commands import evidence  # isort: skip
-from lastmove.cli.commands import surveys  # isort: skip
-
-__all__ = ["app", "chess", "engines", "evidence", "positions", "surveys", "values"]

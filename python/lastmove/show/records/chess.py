@@ -13,7 +13,7 @@ from lastmove.chess.structure_result import (
     PawnStructure,
 )
 from lastmove.chess.verdict import SIDES, Endgame
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 
 __all__ = [
     "Known",

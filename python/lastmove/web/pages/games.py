@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError, LimitReached
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player
 from lastmove.web.call import Answer, JobState

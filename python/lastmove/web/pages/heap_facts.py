@@ -9,8 +9,8 @@ from lastmove.heaps import HeapGame
 from lastmove.misere import HeapGame as MisereGame
 from lastmove.position import read_numbers
 from lastmove.show.nim_sequence import sequence_svg
-from lastmove.show.record import Record
-from lastmove.show.records_heap import LOOKED_AT, heap_period_record, heap_position_record
+from lastmove.show.records import Record
+from lastmove.show.records.heaps import LOOKED_AT, heap_period_record, heap_position_record
 
 __all__ = ["about_game", "about_period", "about_position", "read_heaps"]
 

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.heaps import HeapGame, named_games
-from lastmove.show.records_heap import SHOWN
+from lastmove.show.records.heaps import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
 from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
 from lastmove.web.query import read_choice, read_number

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from lastmove._core import seconds_left
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Paper, check
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.web.call import Answer
 from lastmove.web.query import read_choice
 from lastmove.web.render import link, render

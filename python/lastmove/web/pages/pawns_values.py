@@ -18,7 +18,7 @@ import lastmove as lm
 from lastmove.errors import InputError
 from lastmove.pawns.verdict import file_values
 from lastmove.pawns.words import parts
-from lastmove.show.records_pawns import pawn_endgame_record, pawn_word_record
+from lastmove.show.records.pawns import pawn_endgame_record, pawn_word_record
 from lastmove.web.worker import progress
 
 __all__ = ["LONGEST_WORD", "PowerTable", "WordAnswer", "least_answer", "powers", "word_answer"]

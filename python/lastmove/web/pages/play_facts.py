@@ -17,7 +17,7 @@ import lastmove as lm
 from lastmove.errors import InputError, LimitReached
 from lastmove.match import Match, Remoteness, best_move
 from lastmove.position import LoopError, Position, ruleset_name
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.solution import solution_record
 from lastmove.show.touch import Board, read_board
 from lastmove.solve import Player, Solver, is_loopy

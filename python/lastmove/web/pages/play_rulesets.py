@@ -7,7 +7,7 @@ import re
 
 from lastmove.position import Position
 from lastmove.rulesets import load_rulesets
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.rulesets import ruleset_record, sections
 from lastmove.web.status import Missing
 

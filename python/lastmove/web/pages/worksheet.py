@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.web.call import JobState
 from lastmove.web.pages.worksheet_card import brief, card, kind_of
 from lastmove.web.pages.worksheet_names import expanded, split_let, used_names

@@ -18,12 +18,12 @@ from lastmove.heaps import HeapGame, named_games
 from lastmove.position import Position, ruleset_name
 from lastmove.rulesets import load_rulesets
 from lastmove.show.chessboard import chessboard_svg
+from lastmove.show.expression_tree import expression_tree
 from lastmove.show.loop import loop_svg
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.show.records.chess import structure_record
-from lastmove.show.records_heap import LOOKED_AT, SHOWN, heap_period_record
-from lastmove.show.records_trees import expression_tree
-from lastmove.show.records_values import explanation_record, expression_record
+from lastmove.show.records.heaps import LOOKED_AT, SHOWN, heap_period_record
+from lastmove.show.records.values import explanation_record, expression_record
 from lastmove.show.solution import solution_record
 from lastmove.show.structure import structure_svg
 from lastmove.show.text import OUTCOMES

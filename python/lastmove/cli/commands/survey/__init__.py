@@ -1,0 +1,1 @@
+"""Surveys: thousands of games, on one machine or many, with nothing lost."""
