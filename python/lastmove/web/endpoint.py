@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar, get_args, get_type_hints
 from starlette.requests import Request
 
 from lastmove.errors import InputError
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 
 __all__ = ["ENDPOINTS", "About", "Endpoint", "Parameter", "endpoint"]
 

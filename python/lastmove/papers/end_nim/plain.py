@@ -6,12 +6,11 @@ theorem and no table is used, so that the claims have a second road.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import count, product
 from typing import TypeAlias
 
-from lastmove.papers.claim import Json
 from lastmove.rulesets.end_nim import EndNim
 from lastmove.rulesets.loop_end_nim import LoopEndNim
 from lastmove.rulesets.misere_end_nim import MisereEndNim
@@ -25,7 +24,6 @@ __all__ = [
     "Piles",
     "all_equal",
     "lost",
-    "middles",
     "moves",
     "rows",
     "turned",
@@ -88,13 +86,3 @@ def value(row: Piles, game: EndNimGame) -> int:
     after = [] if over else [each for each in moves(row) if len(each) >= least]
     found = {value(turned(each) if each else each, game) for each in after}
     return next(n for n in count() if n not in found)
-
-
-def middles(
-    nim_value: Callable[[Piles], int], wanted: int, ends: dict[int, int], largest: int
-) -> Json:
-    """List the middle piles up to `largest` that give a nim-value, for each pair of ends."""
-    return {
-        f"{a},·,{c}": [b for b in range(1, largest + 1) if nim_value((a, b, c)) == wanted]
-        for a, c in ends.items()
-    }

@@ -76,7 +76,7 @@ def _order(texts: Sequence[str], form: Format) -> str:
 
 
 def _tree(text: str, form: Format, depth: int | None) -> str:
-    value = lm.game(text)
+    (value,) = lm.games([text])
     if isinstance(value, lm.Loopy):
         return _loop(value, text, form, depth)
     try:

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lastmove.errors import InputError
-from lastmove.show.record import Record
+from lastmove.show.records import Record
 from lastmove.survey.account import about_survey, grouped
 from lastmove.survey.export import exported
 from lastmove.survey.kind import Cell, Column
