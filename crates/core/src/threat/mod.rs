@@ -18,7 +18,7 @@
 //! of No Chance*, MSRI Publications 42, 2002.
 
 mod canonical;
-pub mod graph;
+pub(crate) mod graph;
 mod loopy;
 mod order;
 mod search;
@@ -30,7 +30,7 @@ mod tests;
 mod value;
 
 pub use crate::value::Player;
-pub use graph::Graph;
+pub use graph::{Graph, Moves};
 pub use search::{Found, Kind, SearchError, Side, compose, search, search_in_threads};
 pub use sum::{PlayResult, Sum};
 pub use table::Table;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lastmove_core::threat::graph::Moves;
+use lastmove_core::threat::Moves;
 use lastmove_core::threat::{
     Calculator, Found, Graph, PlayResult, Position, SearchError, Table, Trees, search,
 };
