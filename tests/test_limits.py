@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove._core import check_limits, seconds_left
+from lastmove._core import HeapSequence, check_limits, seconds_left
 from tests.greedy import GREEDY
 
 PROGRAM = Path(__file__).with_name("greedy.py")
@@ -142,3 +142,34 @@ def test_an_error_leaves_no_limit_behind():
     with pytest.raises(ZeroDivisionError), lm.limits(seconds=7):
         _ = 1 / 0
     assert seconds_left() is None
+
+
+def test_who_waits_for_an_engine_in_use_keeps_the_limits():
+    sequence = HeapSequence("0.16")
+    ended = threading.Event()
+
+    def compute():
+        with lm.limits(seconds=20):
+            while not ended.is_set():
+                sequence.extend(10**9, seconds=0.5)
+
+    thread = threading.Thread(target=compute)
+    thread.start()
+    try:
+        with lm.limits(seconds=30):
+            _wait_until_refused(sequence)
+    finally:
+        ended.set()
+        thread.join()
+    assert sequence.known() > 0
+
+
+def _wait_until_refused(sequence):
+    """Ask until the other thread has the engine: then the limit of the question ends it."""
+    while True:
+        try:
+            with lm.limits(seconds=0.01):
+                sequence.known()
+        except lm.LimitReached:
+            return
+        check_limits()

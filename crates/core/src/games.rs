@@ -4,6 +4,20 @@
 //! [`Worker`] with caches, which computes in it, and the [`Boards`] whose values
 //! are remembered. Who needs limits of time and memory, threads or loopy games
 //! works with those; [`Games::work`] opens the door.
+//!
+//! ```
+//! use lastmove_core::Games;
+//!
+//! let (games, others) = (Games::new(), Games::new());
+//! let g = (games.parse("{1|0}")? - others.parse("1/2")?)?;
+//! assert_eq!((g + g)?, others.parse("0")?);
+//! assert_eq!(games.work(|worker| worker.freeze(g.id()))?, games.parse("*")?.id());
+//!
+//! let refused = |rows| games.board("clobber", rows).unwrap_err().to_string();
+//! assert_eq!(refused("xo|x"), "rows of different lengths at column 1");
+//! assert_eq!(refused("xo|xy"), "'y' is none of \"xo.\" at column 5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 use std::mem;

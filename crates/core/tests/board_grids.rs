@@ -8,9 +8,9 @@ use lastmove_core::board::Memo;
 use lastmove_core::board::amazons::Amazons;
 use lastmove_core::board::catalogue::Written;
 use lastmove_core::board::clobber::Clobber;
-use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::fission::Fission;
 use lastmove_core::board::konane::Konane;
+use lastmove_core::board::value_in_threads;
 use lastmove_core::notation::eval::read;
 use lastmove_core::value::{Arena, Id, Player, Worker};
 

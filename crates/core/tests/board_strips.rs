@@ -6,16 +6,16 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use lastmove_core::board::catalogue::Written;
-use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
 use lastmove_core::board::hackenbush::{Colour, Hackenbush};
 use lastmove_core::board::partizan_subtraction;
 use lastmove_core::board::toads_and_frogs::{Cell, Strip, ToadsAndFrogs};
 use lastmove_core::board::toppling_dominoes::{Domino, Row, TopplingDominoes};
+use lastmove_core::board::value_in_threads;
 use lastmove_core::board::{Engine, Memo, Ruleset};
 use lastmove_core::notation::eval::value;
 use lastmove_core::notation::parse_value;
-use lastmove_core::value::order::Outcome;
+use lastmove_core::value::Outcome;
 use lastmove_core::value::{Arena, Id, Player, Worker};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];

@@ -3,10 +3,10 @@
 //! valued once.
 
 pub mod catalogue;
-pub mod engine;
-pub mod grid;
-pub mod memo;
-pub mod outcome;
+pub(crate) mod engine;
+pub(crate) mod grid;
+pub(crate) mod memo;
+pub(crate) mod outcome;
 
 pub mod amazons;
 pub mod clobber;
@@ -19,5 +19,5 @@ pub mod partizan_subtraction;
 pub mod toads_and_frogs;
 pub mod toppling_dominoes;
 
-pub use engine::{Engine, Ruleset, Sums};
+pub use engine::{Engine, Ruleset, Sums, value_in_threads};
 pub use memo::Memo;

@@ -37,7 +37,6 @@ pub struct OutcomeSearch<'e, 'a, R: Ruleset> {
     worker: &'e mut Worker<'a>,
     wins: HashMap<(State<R::Position>, bool), bool>,
     bounds: HashMap<(R::Position, bool), Option<Id>>,
-    searched: u64,
 }
 
 impl<'e, 'a, R: Ruleset> OutcomeSearch<'e, 'a, R>
@@ -52,13 +51,7 @@ where
             worker,
             wins: HashMap::new(),
             bounds: HashMap::new(),
-            searched: 0,
         }
-    }
-
-    /// How many states have been searched.
-    pub fn searched(&self) -> u64 {
-        self.searched
     }
 
     /// Who wins the sum of positions, or their negatives, and a game.
@@ -165,7 +158,6 @@ where
         state: &State<R::Position>,
         player: Player,
     ) -> Result<bool, Halt> {
-        self.searched += 1;
         let mut replies = self.replies(state, player)?;
         replies.sort_by_key(|reply| std::cmp::Reverse(reply.promise));
         for reply in &replies {

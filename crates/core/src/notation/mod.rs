@@ -26,11 +26,11 @@
 //! Reading takes time linear in the text, whatever the text.
 
 pub mod ast;
-pub mod error;
+pub(crate) mod error;
 pub mod eval;
 pub mod explain;
 pub mod forms;
-pub mod loopy;
+pub(crate) mod loopy;
 mod loopy_names;
 pub mod loopy_print;
 

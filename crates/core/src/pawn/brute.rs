@@ -33,7 +33,7 @@ struct Board {
 /// (adjacent ones too), 2 without pawns.
 ///
 /// # Errors
-/// There are more files than [`WIDEST_BRUTE`], a heap is past [`LARGEST_HEAP`], or the caller stopped the run.
+/// There are more files than [`WIDEST_BRUTE`], a heap is past `LARGEST_HEAP`, or the caller stopped the run.
 pub fn brute_value(files: &[u8], most: u8, watch: &mut Watch<'_>) -> Result<Option<u8>, PawnError> {
     if most > LARGEST_HEAP {
         return Err(PawnError::Limit {

@@ -22,7 +22,7 @@
 //! of No Chance*, MSRI Publications 42, 2002.
 
 mod canonical;
-pub mod graph;
+pub(crate) mod graph;
 mod loopy;
 mod order;
 mod search;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use lastmove_core::chess::structure::components::WIDEST;
+use lastmove_core::chess::structure::WIDEST;
 use lastmove_core::chess::structure::{Line, Rules, Solver, Square, Step, Structure};
 use lastmove_core::chess::structure::{Total, Verdict};
 use lastmove_core::threat::{self, Calculator, ResultKind, Sum, Trees};

@@ -1,10 +1,10 @@
 //! Positions of the fast rulesets: text in, values out.
 
 use lastmove_core::board::catalogue::BoardGame;
-use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
 use lastmove_core::board::hackenbush::{Colour, Hackenbush};
 use lastmove_core::board::partizan_subtraction;
+use lastmove_core::board::value_in_threads;
 use lastmove_core::board::{Memo, Ruleset};
 use lastmove_core::value::Outcome;
 use pyo3::prelude::*;

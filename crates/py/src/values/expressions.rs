@@ -302,7 +302,7 @@ pub fn sums(groups: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
 /// [game('1'), game('0'), game('*'), game('-1')]
 #[pyfunction]
 pub fn games_born_by(py: Python<'_>, day: i64) -> PyResult<Vec<Game>> {
-    let last = lastmove_core::value::days::LAST_DAY;
+    let last = lastmove_core::value::LAST_DAY;
     let day = u32::try_from(day)
         .ok()
         .filter(|&day| day <= last)

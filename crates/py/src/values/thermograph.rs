@@ -3,9 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use lastmove_core::value::number::WideNumbers;
 use lastmove_core::value::{
-    Dyadic, Halt, Number, Player, Thermograph as Graph, Trajectory as Wall,
+    Dyadic, Halt, Number, Player, Thermograph as Graph, Trajectory as Wall, WideNumbers,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

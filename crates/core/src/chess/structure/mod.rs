@@ -14,17 +14,17 @@
 //! References: F. Mäser, Global Threats in Combinatorial Games, section 4; N.
 //! D. Elkies, Higher nimbers in pawn endgames on large chessboards; both 2002.
 
-pub mod components;
+pub(crate) mod components;
 mod passed;
-pub mod position;
-pub mod solver;
+pub(crate) mod position;
+pub(crate) mod solver;
 mod symmetry;
 #[cfg(test)]
 mod tests;
-pub mod total;
-pub mod word;
+pub(crate) mod total;
+pub(crate) mod word;
 
-pub use components::{Square, Structure};
+pub use components::{Square, Structure, WIDEST};
 pub use position::{Reading, Rules, Step};
 pub use solver::{Line, Move, Solver, Verdict};
 pub use total::Total;

@@ -42,7 +42,7 @@ impl Worker<'_> {
         self.construct(&[Id::ZERO], &[reply])
     }
 
-    /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
+    /// `↑^[n]` = ↑ + ↑² + … + ↑ⁿ.
     pub fn up_sum(&mut self, n: u64) -> Result<Id, Halt> {
         let mut sum = Id::ZERO;
         let star = self.star(1)?;

@@ -1,30 +1,30 @@
 //! Loopy games: play may go on for ever, and then it is a draw.
 //!
-//! A loopy game is a position in a finite [`graph`]. The values that behave
+//! A loopy game is a position in a finite [`Graph`]. The values that behave
 //! best are *stoppers*: no play with the players taking turns is infinite, so
 //! that a stopper on its own is never drawn; they have unique canonical forms
-//! ([`stopper`], [`store`]). Many other games lie between two stoppers, the
-//! onside and the offside ([`sides`]), and are added and compared by them; the
+//! ([`Stopper`]). Many other games lie between two stoppers, the
+//! onside and the offside ([`LoopyValue`]), and are added and compared by them; the
 //! rest keep their graph, and only their outcome is found. [`LoopyValue`] is
 //! all of these, short games included.
 //!
 //! References: Winning Ways, chapter 11; A. N. Siegel, Combinatorial Game
 //! Theory, chapter VI, and Coping with cycles, Games of No Chance 3.
 
-pub mod draft;
-pub mod graph;
+pub(crate) mod draft;
+pub(crate) mod graph;
 mod levels;
 mod minimise;
-pub mod outcome;
-pub mod properties;
+pub(crate) mod outcome;
+pub(crate) mod properties;
 mod sides;
-pub mod stopper;
+pub(crate) mod stopper;
 mod store;
 mod strategy;
 mod sum;
 mod survival;
-pub mod thermograph;
-pub mod value;
+pub(crate) mod thermograph;
+pub(crate) mod value;
 
 use std::fmt;
 
