@@ -15,7 +15,7 @@ from lastmove.rulesets.pawns import Pawns
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.threat_reference import gt_search
+from tests.gt_search import gt_search
 
 POSITIONS = [
     Pawns.parse("000"),

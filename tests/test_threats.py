@@ -1,5 +1,6 @@
 """Global threats: the fast search against the printed algorithm and plain play."""
 
+import doctest
 import itertools
 import random
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.position import RulesetError
 from lastmove.rulesets.breakthrough import Breakthrough
 from lastmove.rulesets.pawns import Pawns
-from tests.threat_reference import (
+from tests import gt_search as printed
+from tests.gt_search import (
     ZERO,
     at_most,
     compose_result,
@@ -26,6 +28,11 @@ from tests.threat_reference import (
 )
 
 LEFT, RIGHT = "left", "right"
+
+
+def test_examples_of_the_printed_algorithm():
+    found = doctest.testmod(printed)
+    assert (found.attempted > 0, found.failed) == (True, 0)
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,7 @@ __all__ = [
 hooks.register(
     {
         "built_in_module": "lastmove.rulesets:built_in_module",
+        "find_ruleset": "lastmove.rulesets:find_ruleset",
         "solver": "lastmove.solve:Solver",
         "text_box": "lastmove.rulesets.support.drawing:text_box",
         "tree": "lastmove.solve:Node",

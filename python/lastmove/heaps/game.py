@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
 from lastmove.errors import InputError
+from lastmove.hooks import hook
 from lastmove.heaps import insight
 from lastmove.heaps.cousins import Cousin, cousins_of
 from lastmove.heaps.estimate import Estimate, estimate, require
@@ -387,11 +388,10 @@ class HeapGame:
         >>> lm.HeapGame("0.137").position(3, 5, 7).outcome()
         'P'
         """
-        from lastmove.rulesets.heap import Heap  # noqa: PLC0415 - it imports this module
-
         if not isinstance(self._rule, HeapSequence):
             raise InputError("positions are of games with a code")
-        return Heap(self.code, heaps)
+        position: Impartial = hook("find_ruleset")("heap")(self.code, heaps)
+        return position
 
     def sparse(self, to: int | None = None) -> SparseSpace | None:
         """Return the split of the known values into rare and common ones that has the fewest rare.

@@ -47,7 +47,7 @@ def at_most(g: Tree, h: Tree) -> bool:
 
     Examples
     --------
-    >>> from tests.threat_reference import ZERO, at_most
+    >>> from tests.gt_search import ZERO, at_most
     >>> at_most("on", "on"), at_most("off", ZERO), at_most("on", ZERO)
     (True, True, False)
     """
@@ -88,7 +88,7 @@ def simplest(left: Iterable[Tree], right: Iterable[Tree]) -> Tree:
 
     Examples
     --------
-    >>> from tests.threat_reference import ZERO, simplest
+    >>> from tests.gt_search import ZERO, simplest
     >>> simplest(["on"], ["on"]), simplest([simplest(["on"], ["off"])], []) == ZERO
     ('on', True)
     """
@@ -141,7 +141,7 @@ def gt_search(position: Position, to_play: Player | None = None) -> tuple[Result
     Examples
     --------
     >>> from lastmove.rulesets.breakthrough import Breakthrough
-    >>> from tests.threat_reference import gt_search
+    >>> from tests.gt_search import gt_search
     >>> gt_search(Breakthrough("o|.|.|x"))
     ('cgt', (frozenset(), frozenset()))
     """
@@ -182,7 +182,7 @@ def compose_result(
 
     Examples
     --------
-    >>> from tests.threat_reference import compose_result
+    >>> from tests.gt_search import compose_result
     >>> compose_result("win", "loss", [], [], "left")
     ('win', 'on')
     """
@@ -204,7 +204,7 @@ def tree_of(value: Value) -> Tree:
     Examples
     --------
     >>> import lastmove as lm
-    >>> from tests.threat_reference import tree_of
+    >>> from tests.gt_search import tree_of
     >>> tree_of(lm.game("{on|0}"))
     (frozenset({'on'}), frozenset({(frozenset(), frozenset())}))
     """
