@@ -149,6 +149,7 @@ hooks.register(
         "built_in_module": "lastmove.rulesets:built_in_module",
         "position_value": "lastmove.rulesets:position_value",
         "present": "lastmove.hooks:present",
+        "find_ruleset": "lastmove.rulesets:find_ruleset",
         "solver": "lastmove.solve:Solver",
         "text_box": "lastmove.rulesets.support.drawing:text_box",
         "tree": "lastmove.solve:Node",

@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Self
 
-from lastmove.errors import InputError
-from lastmove.position import Impartial, Player, Position
-from lastmove.search import Explorer, is_loopy, moves_of, opponent
+from lastmove.position import Player, Position
+from lastmove.search import is_loopy, moves_of, opponent
+from lastmove.search.retrograde import ListedPositions, Retrograde, TooManyPositions
 from lastmove.solve import Solver
 
 __all__ = ["Match", "Remoteness", "best_move"]
@@ -26,8 +25,8 @@ __all__ = ["Match", "Remoteness", "best_move"]
 TIMES_TO_DRAW = 3
 """A position that comes up so many times is a draw."""
 
-MOST_MOVES = 100_000
-"""Remoteness is for small games: past so many moves it is not worth the time."""
+MOST_POSITIONS = 10_000
+"""Remoteness is for small games: with more positions it is not worth the time."""
 
 
 @dataclass
@@ -88,13 +87,15 @@ class Match:
         return is_loopy(self.position) and self.past.count(again) + 1 >= TIMES_TO_DRAW
 
 
-class Remoteness(Explorer):
-    """The number of moves until the end of small games, by search.
+class Remoteness:
+    """The number of moves until the end of small games.
 
     Parameters
     ----------
     misere : bool
         Whether whoever makes the last move loses.
+    most : int
+        The most positions that are looked at.
 
     Examples
     --------
@@ -104,62 +105,20 @@ class Remoteness(Explorer):
     6
     """
 
-    _lost: int
-    moves_left: int
-
-    def __new__(cls, *, misere: bool = False) -> Self:
-        """Return a search that knows nothing yet."""
-        remoteness = super().__new__(cls, "itself")
-        # Without a move one has lost, or in misère play won, after 0 moves; so the parity of the
-        # remoteness says who wins.
-        remoteness._lost = 1 if misere else 0
-        remoteness.moves_left = MOST_MOVES
-        return remoteness
+    def __init__(self, *, misere: bool = False, most: int = MOST_POSITIONS) -> None:
+        self._misere = misere
+        self._most = most
+        self._found: Retrograde | None = None
 
     def of(self, position: Position, turn: Player) -> int | None:
-        """Return the remoteness; None if that takes too many moves, or play can loop."""
-        try:
-            [length] = self.fold(_Turn(position, turn, self))
-        except _GivenUpError:
-            self.moves_left = 0
-            return None
-        remoteness: int = length
-        return remoteness
-
-    def cycle(self, positions: tuple[Position, ...]) -> Exception:
-        """Return what is raised where play can loop."""
-        del positions
-        return _GivenUpError("play can loop")
-
-    def combine(self, position: Position, options: list[list[int]]) -> int:
-        """Return the number of moves from those after each move."""
-        del position
-        after = [moves for (moves,) in options]
-        if not after:
-            return 0
-        lost = [moves for moves in after if moves % 2 == self._lost]
-        return 1 + (min(lost) if lost else max(after))
-
-
-class _GivenUpError(InputError):
-    """A game that is too large to count its moves, or has no end."""
-
-
-@dataclass(frozen=True)
-class _Turn(Impartial, register=False):
-    """A position with who is to move: as a game, one that only one player plays."""
-
-    position: Position
-    player: Player
-    search: Remoteness = field(compare=False, repr=False)
-
-    def moves(self) -> list[Position]:
-        """Return the turns after a move."""
-        if self.search.moves_left <= 0:
-            raise _GivenUpError("too many moves")
-        moves, after = moves_of(self.position, self.player), opponent(self.player)
-        self.search.moves_left -= len(moves)
-        return [_Turn(move, after, self.search) for move in moves]
+        """Return the remoteness; None if there are too many positions, or nobody wins."""
+        if self._found is None or position not in self._found:
+            try:
+                listed = ListedPositions(position, most=self._most)
+            except TooManyPositions:
+                return None
+            self._found = Retrograde(position, misere=self._misere, listed=listed)
+        return self._found.result(position, turn).depth
 
 
 def best_move(
@@ -210,6 +169,8 @@ def best_move(
         return chance.choice(best), wins
     winning = solver.winning_moves(match.position, misere=match.misere)[match.turn]
     moves = winning or match.moves()
+    # All that follows is listed once.
+    remoteness.of(match.position, match.turn)
     lengths = [remoteness.of(move, opponent(match.turn)) for move in moves]
     known = [length for length in lengths if length is not None]
     if len(known) == len(moves):

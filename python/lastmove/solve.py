@@ -13,14 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property, reduce
 from operator import add
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from lastmove._core import seconds_left
 from lastmove.errors import InputError, LimitReached
 from lastmove.position import Impartial, Player, Position, Sum, WinningMoves
 from lastmove.search import (
-    Explorer,
-    Identity,
     is_impartial,
     is_loopy,
     moves_of,
@@ -29,12 +27,12 @@ from lastmove.search import (
     shown,
     wins_at_once,
 )
+from lastmove.search.values import Values
 from lastmove.values import Game, Value, star
 from lastmove.wording import duration
 
 if TYPE_CHECKING:
     from lastmove.loopy_nim import Infinite
-    from lastmove.search.nim_values import NimValues
     from lastmove.search.outcomes import Outcomes
     from lastmove.search.retrograde import Retrograde
 
@@ -50,8 +48,6 @@ __all__ = [
     "require_impartial",
     "wins_at_once",
 ]
-
-E = TypeVar("E", bound=Explorer)
 
 PLAYERS: tuple[Player, Player] = ("left", "right")
 
@@ -121,38 +117,24 @@ class Solver:
         self.theory = theory
         self._steps = 0
         self._progress = progress
-        self._explorers: list[Explorer] = []
+        self._values = Values(theory=theory, progress=self._report)
         self._graphs: dict[bool, list[Retrograde]] = {False: [], True: []}
 
     @property
     def searched(self) -> int:
         """How many positions have been searched."""
-        return self._steps + sum(explorer.searched for explorer in self._explorers)
+        searched = self._steps + self._values.searched + self._values.nim_values.searched
+        return searched + self._outcomes.searched
 
-    def _report(self, more: int = 0) -> None:
+    def _report(self, _searched: int) -> None:
         if self._progress is not None:
-            self._progress(self.searched + more)
-
-    def _explorer(self, kind: type[E], by: Identity) -> E:
-        explorer = kind(by, theory=self.theory, progress=lambda _: self._report())
-        self._explorers.append(explorer)
-        return explorer
-
-    @cached_property
-    def _values(self) -> Explorer:
-        return self._explorer(Explorer, "value")
-
-    @cached_property
-    def _nim_values(self) -> NimValues:
-        from lastmove.search.nim_values import NimValues
-
-        return self._explorer(NimValues, "value")
+            self._progress(self.searched)
 
     @cached_property
     def _outcomes(self) -> Outcomes:
         from lastmove.search.outcomes import Outcomes
 
-        return self._explorer(Outcomes, "tree")
+        return Outcomes("tree", theory=self.theory, progress=self._report)
 
     def nim_value(self, position: Position) -> int:
         """Return the nim-value of an impartial position."""
@@ -163,10 +145,7 @@ class Solver:
                 return value
             message = f"{shown(position)} has the nim-value {value}, which is not finite"
             raise InputError(message, hint="Solver().loopy_nim_value(position) gives it")
-        try:
-            return self._values.nim_value(position)
-        except OverflowError:
-            return self._nim_values.of(position)
+        return self._values.nim_values.of(position)
 
     def loopy_nim_value(self, position: Position) -> int | Infinite:
         """Return the nim-value of an impartial position, infinite ones included."""
@@ -227,7 +206,7 @@ class Solver:
             return self._value_with_threats(position)
         if is_impartial(position):
             return star(self.nim_value(position))
-        return self._values.value(position)
+        return self._values.of(position)
 
     def _expected(self, position: Position) -> tuple[float, bool]:
         """Return how long a value takes that may take too long, and whether it is hopeless.

@@ -200,7 +200,15 @@ def test_the_loser_lasts_as_long_as_possible():
     assert remoteness.of(move, "right") == max(remoteness.of(m, "right") for m in match.moves())
 
 
-def test_remoteness_gives_up_on_large_games_and_loops():
+def test_remoteness_gives_up_on_large_games_and_draws():
     assert Remoteness().of(lm.rulesets.Nim((300, 300)), "left") is None
+    assert Remoteness().of(lm.rulesets.Geography.parse("a>b,b>a@a"), "left") is None
+
+
+def test_remoteness_where_play_can_loop_but_somebody_wins():
     northcott = lm.rulesets.Northcott.parse("x..o.|.xo..")
-    assert Remoteness().of(northcott, "left") is None
+    moves = Remoteness().of(northcott, "left")
+    wins = northcott.winning_moves()["left"]
+    after = [Remoteness().of(move, "right") for move in wins]
+    assert moves == 1 + min(after)
+    assert moves % 2 == 1

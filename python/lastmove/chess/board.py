@@ -26,8 +26,8 @@ from typing import TypeAlias
 from lastmove._core import ChessBoard
 from lastmove.chess.fen import START, PositionLike, fen_text
 from lastmove.chess.moves import Move
-from lastmove.hooks import present
 from lastmove.errors import InputError
+from lastmove.hooks import present
 
 __all__ = ["OTHER", "SIDES", "Board", "Move", "Regions", "as_board"]
 

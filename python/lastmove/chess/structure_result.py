@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.chess.structure_squares import Pawns, Side
-from lastmove.hooks import present
 from lastmove.errors import InputError
+from lastmove.hooks import present
 from lastmove.values import Game, Loopy
 
 __all__ = ["Bounds", "Component", "PartialStructure", "PassedPawn", "PawnMove", "PawnStructure"]

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
-from lastmove.hooks import present
 from lastmove.errors import InputError
 from lastmove.heaps.cousins import names_of
 from lastmove.heaps.estimate import Estimate, estimate, require
@@ -25,6 +24,7 @@ from lastmove.heaps.rules import (
     checked_heap,
     pieces,
 )
+from lastmove.hooks import hook, present
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -383,12 +383,10 @@ class HeapGame(Insight):
         >>> lm.HeapGame("0.137").position(3, 5, 7).outcome()
         'P'
         """
-        from lastmove.rulesets import find_ruleset  # noqa: PLC0415 - seldom wanted
-
         if not isinstance(self._rule, HeapSequence):
             raise InputError("positions are of games with a code")
-        make = cast("Callable[[str, tuple[int, ...]], Impartial]", find_ruleset("heap"))
-        return make(self.code, heaps)
+        position: Impartial = hook("find_ruleset")("heap")(self.code, heaps)
+        return position
 
     def write(self, path: str | Path, to: int) -> None:
         """Write the values to a file: ``.txt`` (lines "n G(n)"), ``.npy`` or ``.parquet``.

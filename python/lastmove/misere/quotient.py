@@ -24,8 +24,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from lastmove._core import MisereQuotient
-from lastmove.hooks import present
 from lastmove.errors import InputError, LimitReached
+from lastmove.hooks import present
 from lastmove.misere.forms import MisereForm
 from lastmove.misere.quotient_words import letters, presentation, word
 

@@ -3,15 +3,12 @@
 The explorer numbers positions, checks what rulesets give, keeps the limits, tells how far it is,
 says where play can go on for ever, and remembers everything that it has found. It goes depth first
 with a stack of its own, in the core (``crates/core/src/search``); rulesets are asked for moves,
-components and keys. Values are what it finds by itself. A file of this package is a search for
-something else: a class derived from :class:`Explorer` that says what it asks of a position.
+components and keys. What it looks for is said by classes derived from it, a file each:
 
-========================= ==========================================================================
-:mod:`~.nim_values`       nim-values that theorems give, of any size
-:mod:`~.outcomes`         who wins, in normal and misère play, without values
-:mod:`~.threats`          values where a move can win everything at once
-:mod:`~.retrograde`       wins, losses and draws where play can come back to where it was
-========================= ==========================================================================
+- :mod:`~lastmove.search.values`: values and nim-values;
+- :mod:`~lastmove.search.outcomes`: who wins, in normal and misère play, without values;
+- :mod:`~lastmove.search.threats`: values where a move can win everything at once;
+- :mod:`~lastmove.search.retrograde`: wins, losses and draws where play can come back.
 """
 
 from __future__ import annotations
@@ -59,8 +56,8 @@ class Explorer(PositionSearch):
 
     Notes
     -----
-    A search of another kind derives a class and defines ``combine(position, options)``, what a
-    position is worth from what its options' components are, and asks for it with :meth:`fold`.
+    A search of another kind is a class with a method ``combine(position, options)``, what a
+    position is worth from what its options' components are; :meth:`fold` gives what it finds.
 
     Examples
     --------
@@ -73,6 +70,7 @@ class Explorer(PositionSearch):
     [2, 3]
     """
 
+    theory: bool
     progress: Callable[[int], None] | None
 
     def __new__(
@@ -83,8 +81,8 @@ class Explorer(PositionSearch):
         progress: Callable[[int], None] | None = None,
     ) -> Self:
         """Return an explorer that knows no position yet."""
-        explorer = super().__new__(cls, Position, by, theory, MOST_MOVES)
-        explorer.progress = progress
+        explorer = super().__new__(cls, Position, by, MOST_MOVES)
+        explorer.theory, explorer.progress = theory, progress
         return explorer
 
     def fault(self, position: Position, method: str, error: BaseException) -> BaseException:
@@ -120,10 +118,6 @@ class Explorer(PositionSearch):
         """Return what is known of a component without search."""
         del position
         return None
-
-    def require_impartial(self, position: Position) -> None:
-        """Refuse a partizan position that the search has come to."""
-        require_impartial(position)
 
     def winner(self, position: Position) -> Player | None:
         """Return who has won everything; of a sum, in some summand."""

@@ -17,8 +17,6 @@ Theory*, 2013, chapters IV.4 and VI.
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -94,6 +92,10 @@ class Result:
         return self.verdict if self.depth is None else f"{self.verdict} in {self.depth}"
 
 
+class TooManyPositions(LimitReached):
+    """More positions than are listed."""
+
+
 class ListedPositions(Explorer):
     """The positions that can be reached from one, found by asking them for their moves.
 
@@ -103,6 +105,13 @@ class ListedPositions(Explorer):
         Where to start.
     progress : callable, optional
         Called now and then with the number of positions listed.
+    most : int, optional
+        The most positions that are listed.
+
+    Raises
+    ------
+    TooManyPositions
+        If there are more.
 
     Examples
     --------
@@ -115,13 +124,18 @@ class ListedPositions(Explorer):
 
     graph: PositionGraph
 
-    def __new__(cls, root: Position, progress: Callable[[int], None] | None = None) -> Self:
+    def __new__(
+        cls,
+        root: Position,
+        progress: Callable[[int], None] | None = None,
+        most: int | None = None,
+    ) -> Self:
         """Return the positions that can be reached."""
+        most = MOST_POSITIONS if most is None else most
         listed = super().__new__(cls, "itself", progress=progress)
-        graph = listed.reach(root, MOST_POSITIONS)
+        graph = listed.reach(root, most)
         if graph is None:
-            message = f"more than {MOST_POSITIONS:,} positions can be reached from {root}"
-            raise LimitReached(message)
+            raise TooManyPositions(f"more than {most:,} positions can be reached from {root}")
         listed.graph = graph
         return listed
 
@@ -174,7 +188,7 @@ class Retrograde:
         self.listed = listed or root.reachable() or ListedPositions(root, progress)
         left, right, left_depths, right_depths = self.listed.graph.analyse(misere)
         self._verdicts = {"left": left, "right": right}
-        self._depths = {"left": _unpacked(left_depths), "right": _unpacked(right_depths)}
+        self._depths = {"left": _words(left_depths), "right": _words(right_depths)}
 
     def __len__(self) -> int:
         """Return the number of positions."""
@@ -300,7 +314,7 @@ class Retrograde:
 
     @cached_property
     def _nim_values(self) -> memoryview:
-        return _unpacked(self.listed.graph.nim_values())
+        return _words(self.listed.graph.nim_values())
 
     def nim_value(self, position: Position) -> int | Infinite:
         """Return the nim-value of an impartial position, which may be infinite.
@@ -386,9 +400,5 @@ def loopy_value(graph: PositionGraph, node: int = 0) -> Value:
     return Loopy.from_graph(left, right, 0)
 
 
-def _unpacked(words: bytes) -> memoryview:
-    if sys.byteorder == "big":
-        swapped = array("I", words)
-        swapped.byteswap()
-        return memoryview(swapped)
-    return memoryview(words).cast("I")
+def _words(packed: bytes) -> memoryview:
+    return memoryview(packed).cast("I")

@@ -183,7 +183,7 @@ impl PositionGraph {
     ///     For each node what it is for Left and for Right to move: 0 a draw, 1
     ///     a win, 2 a loss.
     /// left_depths, right_depths : bytes
-    ///     The number of moves until the end, as 32-bit little-endian words; all
+    ///     The number of moves until the end, as 32-bit words; all
     ///     ones for a draw.
     #[allow(clippy::type_complexity)]
     fn analyse<'py>(
@@ -210,7 +210,7 @@ impl PositionGraph {
     /// Returns
     /// -------
     /// bytes
-    ///     For each node its nim-value as a 32-bit little-endian word; all ones
+    ///     For each node its nim-value as a 32-bit word; all ones
     ///     if it is infinite.
     fn nim_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let moves = &self.graph().left;
@@ -242,6 +242,6 @@ fn of(source: Source) -> PositionGraph {
 }
 
 fn words<'py>(py: Python<'py>, words: &[u32]) -> Bound<'py, PyBytes> {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
     PyBytes::new(py, &bytes)
 }

@@ -17,9 +17,9 @@ use crate::library::{Store, current};
 use crate::positions::retrograde::PositionGraph;
 use crate::positions::threat::{Finding, Options};
 use crate::values::Game;
-use positions::Class;
 pub use positions::Run;
-use strategies::{Fold, NimValues, Values, Wins};
+use positions::{Class, moves_method};
+use strategies::{Fold, Values, Wins};
 
 /// Which positions are known as one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,9 +50,8 @@ pub struct Memory {
 /// A subclass answers for the rules: ``fault(position, method, error)`` is the
 /// exception for what a ruleset did, ``cycle(positions)`` the one for play that can
 /// go on for ever, and ``report()`` is called now and then. Searches ask for what
-/// they need: ``replies(position, left, misere)``, ``known(position)``,
-/// ``combine(position, options)``, ``winner(position)``,
-/// ``require_impartial(position)``.
+/// they need: ``known(position)``, ``replies(position, left, misere)``,
+/// ``combine(position, options)``, ``winner(position)``.
 ///
 /// Parameters
 /// ----------
@@ -61,8 +60,6 @@ pub struct Memory {
 /// by : {"value", "tree", "itself"}
 ///     Which positions are known as one: those with equal keys, those with the
 ///     same canonical position, or none.
-/// theory : bool
-///     Whether theorems of rulesets may answer instead of a search.
 /// most_moves : int
 ///     More moves than this from one position are taken for a list that never
 ///     ends.
@@ -70,7 +67,6 @@ pub struct Memory {
 pub struct PositionSearch {
     position: Py<PyType>,
     by: By,
-    theory: bool,
     most_moves: usize,
     /// Numbers of positions that are known by themselves.
     places: Py<PyDict>,
@@ -80,7 +76,6 @@ pub struct PositionSearch {
     /// Where values live, from the first one on.
     store: OnceLock<Arc<Store>>,
     values: Memo<Id>,
-    nim_values: Memo<u64>,
     wins: Memo<bool>,
     folded: Memo<u32>,
     /// What a search for threats has asked for.
@@ -94,7 +89,6 @@ impl PositionSearch {
         py: Python<'_>,
         base: Py<PyType>,
         by: &str,
-        theory: bool,
         most_moves: usize,
     ) -> PyResult<PositionSearch> {
         let by = match by {
@@ -106,14 +100,12 @@ impl PositionSearch {
         Ok(PositionSearch {
             position: base,
             by,
-            theory,
             most_moves,
             places: PyDict::new(py).unbind(),
             splits: PyDict::new(py).unbind(),
             memory: Mutex::default(),
             store: OnceLock::new(),
             values: Memo::default(),
-            nim_values: Memo::default(),
             wins: Memo::default(),
             folded: Memo::default(),
             options: Mutex::default(),
@@ -136,14 +128,7 @@ impl PositionSearch {
         let (run, moves) = (Run { owner: slf }, PyList::empty(slf.py()));
         let hashed = |option: Bound<'py, PyAny>| match option.hash() {
             Ok(_) => moves.append(option),
-            Err(error) => {
-                let method = if left {
-                    "left_moves()"
-                } else {
-                    "right_moves()"
-                };
-                Err(run.fault(position, method, error))
-            }
+            Err(error) => Err(run.fault(position, moves_method(left), error)),
         };
         run.moves(position, left, hashed)?;
         Ok(moves)
@@ -157,10 +142,6 @@ impl PositionSearch {
             run,
             store: slf.get().store.get_or_init(|| current(py)),
         };
-        // What a theorem or an engine says of the whole needs no components.
-        if let Some(id) = values.theorem(position)? {
-            return Ok(Game::new(values.store, id));
-        }
         let terms = run.terms(position)?;
         let mut found = Vec::with_capacity(terms.len());
         for &term in &terms {
@@ -170,24 +151,6 @@ impl PositionSearch {
             .store
             .compute(py, |worker| sum(worker, found.iter().copied()))?;
         Ok(Game::new(values.store, total))
-    }
-
-    /// The nim-value of an impartial position.
-    ///
-    /// Raises
-    /// ------
-    /// OverflowError
-    ///     If a theorem gives one of more than 64 bits.
-    fn nim_value<'py>(slf: &Bound<'py, Self>, position: &Bound<'py, PyAny>) -> PyResult<u64> {
-        let run = Run { owner: slf };
-        let _quiet = Quiet::new(slf.py())?;
-        let rules = NimValues { run };
-        if let Some(known) = rules.theorem(position)? {
-            return Ok(known);
-        }
-        let parts = run.terms(position)?.into_iter();
-        let mut values = parts.map(|term| slf.get().nim_values.solve(&rules, term.position));
-        values.try_fold(0, |sum, value| Ok(sum ^ value?))
     }
 
     /// Whether a player wins who moves first, without values.

@@ -35,9 +35,6 @@ pub struct Class {
     key: Key,
     /// From what positions are known by to their numbers.
     places: Py<PyDict>,
-    pub impartial: bool,
-    pub known_value: bool,
-    pub known_nim_value: bool,
     _class: Py<PyType>,
 }
 
@@ -129,6 +126,16 @@ impl<'py> Run<'_, 'py> {
         Ok(())
     }
 
+    /// What is known of a position without search.
+    pub fn known(&self, number: u32) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let position = self.position(number);
+        self.step(&position)?;
+        let known = self
+            .owner
+            .call_method1(intern!(self.py(), "known"), (position,))?;
+        Ok((!known.is_none()).then_some(known))
+    }
+
     /// A player's moves, checked: positions, not too many.
     pub fn moves(
         &self,
@@ -137,11 +144,11 @@ impl<'py> Run<'_, 'py> {
         mut each: impl FnMut(Bound<'py, PyAny>) -> PyResult<()>,
     ) -> PyResult<()> {
         let py = self.py();
-        let (method, called) = match left {
-            true => (intern!(py, "left_moves"), "left_moves()"),
-            false => (intern!(py, "right_moves"), "right_moves()"),
+        let method = match left {
+            true => intern!(py, "left_moves"),
+            false => intern!(py, "right_moves"),
         };
-        let fault = |error| self.fault(position, called, error);
+        let fault = |error| self.fault(position, moves_method(left), error);
         let moves = position.call_method0(method).map_err(fault)?;
         for (count, option) in moves.try_iter().map_err(fault)?.enumerate() {
             let most = self.search().most_moves;
@@ -199,9 +206,6 @@ impl<'py> Run<'_, 'py> {
                 true => search.places.clone_ref(self.py()),
                 false => PyDict::new(self.py()).unbind(),
             },
-            impartial: class.getattr("impartial")?.is_truthy()?,
-            known_value: search.theory && differs("known_value")?,
-            known_nim_value: search.theory && class.hasattr("known_nim_value")?,
             _class: class.unbind(),
         });
         self.lock().classes.push((address, known.clone()));
@@ -296,6 +300,15 @@ impl<'py> Run<'_, 'py> {
         let components = position.call_method0(intern!(self.py(), "components"))?;
         let parts = components.try_iter()?.map(|part| self.number(&part?));
         parts.collect()
+    }
+}
+
+/// The method that lists a player's moves, as a message names it.
+pub const fn moves_method(left: bool) -> &'static str {
+    if left {
+        "left_moves()"
+    } else {
+        "right_moves()"
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, PoisonError};
 
-use lastmove_core::search::{Options, Rules, Term, nim_value, signed, value};
-use lastmove_core::value::Id;
+use lastmove_core::search::{Options, Rules, Term, signed, value};
+use lastmove_core::value::{Id, Worker};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use super::positions::Run;
+use super::positions::{Run, moves_method};
 use crate::convert::game_like;
 use crate::library::Store;
 
@@ -27,12 +27,7 @@ impl<'py> Run<'_, 'py> {
         left: bool,
         options: &mut Options,
     ) -> PyResult<()> {
-        let method = if left {
-            "left_moves()"
-        } else {
-            "right_moves()"
-        };
-        let blame = |error| self.fault(position, method, error);
+        let blame = |error| self.fault(position, moves_method(left), error);
         self.moves(position, left, |option| {
             self.split(&option, blame, |terms| options.extend(terms))?;
             options.close();
@@ -47,44 +42,19 @@ pub struct Values<'a, 'py> {
     pub store: &'a Arc<Store>,
 }
 
-impl<'py> Values<'_, 'py> {
-    /// What a theorem or a faster engine says.
-    pub fn theorem(&self, position: &Bound<'py, PyAny>) -> PyResult<Option<Id>> {
-        let (py, class) = (self.run.py(), self.run.class(position)?);
-        if !class.known_value {
-            return Ok(None);
-        }
-        let known = position.call_method0(intern!(py, "known_value"))?;
-        match known.is_none() {
-            true => Ok(None),
-            false => game_like(&known)?.id_in(py, self.store).map(Some),
-        }
-    }
-}
-
 impl Rules for Values<'_, '_> {
     type Value = Id;
     type Error = PyErr;
 
     fn known(&self, number: u32) -> PyResult<Option<Id>> {
-        let (run, py) = (self.run, self.run.py());
-        let position = run.position(number);
-        run.step(&position)?;
-        let known = match self.theorem(&position)? {
-            None if run.class(&position)?.impartial => {
-                let rules = NimValues { run };
-                let nim_value = run.search().nim_values.solve(&rules, number)?;
-                Some(self.store.compute(py, |worker| worker.star(nim_value))?)
-            }
-            known => known,
+        let known = self.run.known(number)?;
+        let id = known.map(|known| game_like(&known)?.id_in(self.run.py(), self.store));
+        let negative = self.run.is_negative(number);
+        let negate = |id| {
+            let compute = |worker: &mut Worker| signed(worker, id, negative);
+            self.store.compute(self.run.py(), compute)
         };
-        let negative = run.is_negative(number);
-        known
-            .map(|id| {
-                self.store
-                    .compute(py, |worker| signed(worker, id, negative))
-            })
-            .transpose()
+        id.transpose()?.map(negate).transpose()
     }
 
     fn options(&self, number: u32, options: &mut Options) -> PyResult<()> {
@@ -95,56 +65,11 @@ impl Rules for Values<'_, '_> {
     }
 
     fn value(&self, number: u32, options: &Options, found: &[Id]) -> PyResult<Id> {
-        let (run, py) = (self.run, self.run.py());
-        let negative = run.is_negative(number);
-        self.store.compute(py, |worker| {
+        let negative = self.run.is_negative(number);
+        self.store.compute(self.run.py(), |worker| {
             let value = value(worker, options, found)?;
             signed(worker, value, negative)
         })
-    }
-
-    fn cycle(&self, numbers: Vec<u32>) -> PyErr {
-        self.run.cycle(numbers.into_iter())
-    }
-}
-
-/// Nim-values of impartial positions, which are the same for a game and its
-/// negative.
-pub struct NimValues<'a, 'py> {
-    pub run: Run<'a, 'py>,
-}
-
-impl<'py> NimValues<'_, 'py> {
-    /// What a theorem says.
-    pub fn theorem(&self, position: &Bound<'py, PyAny>) -> PyResult<Option<u64>> {
-        if !self.run.class(position)?.known_nim_value {
-            return Ok(None);
-        }
-        let known = position.call_method0(intern!(self.run.py(), "known_nim_value"))?;
-        known.extract()
-    }
-}
-
-impl Rules for NimValues<'_, '_> {
-    type Value = u64;
-    type Error = PyErr;
-
-    fn known(&self, number: u32) -> PyResult<Option<u64>> {
-        let (run, position) = (self.run, self.run.position(number));
-        run.step(&position)?;
-        if !run.class(&position)?.impartial {
-            let check = intern!(run.py(), "require_impartial");
-            run.owner.call_method1(check, (&position,))?;
-        }
-        self.theorem(&position)
-    }
-
-    fn options(&self, number: u32, options: &mut Options) -> PyResult<()> {
-        self.run.list(&self.run.position(number), true, options)
-    }
-
-    fn value(&self, _: u32, options: &Options, found: &[u64]) -> PyResult<u64> {
-        Ok(nim_value(options, found))
     }
 
     fn cycle(&self, numbers: Vec<u32>) -> PyErr {
@@ -177,7 +102,10 @@ impl Rules for Wins<'_, '_> {
         let replies = intern!(run.py(), "replies");
         let replies = run.owner.call_method1(replies, (&position, left, misere))?;
         // In an impartial game it is always Left's turn.
-        let next = !left || run.class(&position)?.impartial;
+        let next = !left
+            || position
+                .getattr(intern!(run.py(), "impartial"))?
+                .is_truthy()?;
         for reply in replies.try_iter()? {
             options.push(Term::of(self.node(&reply?, next, misere)?));
             options.close();
@@ -225,11 +153,7 @@ impl Rules for Fold<'_, '_> {
     type Error = PyErr;
 
     fn known(&self, number: u32) -> PyResult<Option<u32>> {
-        let position = self.run.position(number);
-        self.run.step(&position)?;
-        let known = intern!(self.run.py(), "known");
-        let known = self.run.owner.call_method1(known, (position,))?;
-        Ok((!known.is_none()).then(|| self.keep(known)))
+        Ok(self.run.known(number)?.map(|known| self.keep(known)))
     }
 
     fn options(&self, number: u32, options: &mut Options) -> PyResult<()> {

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TypeAlias
 
 import lastmove as lm
-from lastmove.errors import InputError, LimitReached
+from lastmove.errors import InputError
 from lastmove.match import Match, Remoteness, best_move
 from lastmove.position import LoopError, Position, ruleset_name
 from lastmove.show.records import Record
@@ -51,8 +51,8 @@ MOST_COMPARED = 800_000
 """Pictures of moves are compared if they have no more characters together."""
 MOST_VALUED = 100
 LARGEST_PICTURE = 300_000
-LENGTH_SECONDS = 0.5
-"""Time to find out how long play lasts."""
+MOST_LISTED = 4000
+"""How long play lasts is told where no more positions can be reached."""
 
 Moves: TypeAlias = tuple[int, ...]
 
@@ -286,24 +286,11 @@ def _value(position: Position, solver: Solver) -> Value | None:
         return None
 
 
-class _BriefRemoteness(Remoteness):
-    """How long play lasts, where that is found out soon; a page does not wait for it."""
-
-    def of(self, position: Position, turn: Player) -> int | None:
-        """Return the remoteness; None where it takes too long."""
-        try:
-            with lm.limits(seconds=LENGTH_SECONDS):
-                return super().of(position, turn)
-        except LimitReached:
-            self.moves_left = 0
-            return None
-
-
 def _best(at: Table) -> tuple[Position, bool, Match]:
     match = at.match()
     # The same match is answered alike, so that an address means one thing.
     chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
-    move, wins = best_move(match, Solver(), _BriefRemoteness(misere=at.misere), chance)
+    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_LISTED), chance)
     return move, wins, match
 
 
