@@ -24,25 +24,8 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
 ) -> Iterator[tuple[int, re.Match[str]]]:
     """Iterate over the items of a list in a text, each with its place.
 
-    Parameters
-    ----------
-    text : str
-        The whole text, which an error repeats.
-    item : re.Pattern
-        What an item looks like; spaces around it do not count.
-    what : str
-        What an item is, with its article: "an edge".
-    hint : str
-        What would be right.
-    start : int
-        Where in the text the list begins; an empty list has no items.
-    between : str
-        What stands between items.
-
-    Raises
-    ------
-    InputError
-        With the place of what is no such item.
+    The list begins at `start`; an item looks like a pattern, with spaces around it that do not
+    count, and is `what` in words, with its article. The hint says what would be right.
 
     Examples
     --------
@@ -70,23 +53,9 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
 
 
 def check_letters(text: str, letters: str, hint: str, what: str = "square") -> None:
-    """Raise an error at the first character that is none of some letters.
+    """Raise an error at the first character that is none of some letters, which stand for squares.
 
-    Parameters
-    ----------
-    text : str
-        What is looked through, in one call where nothing is wrong: each move of a ruleset may ask.
-    letters : str
-        The letters that are allowed.
-    hint : str
-        What would be right.
-    what : str
-        What a letter stands for.
-
-    Raises
-    ------
-    InputError
-        With the place of the character.
+    It takes one call where nothing is wrong, so that each move of a ruleset may ask.
 
     Examples
     --------
@@ -103,21 +72,7 @@ def check_letters(text: str, letters: str, hint: str, what: str = "square") -> N
 
 
 def check_rows(text: str, hint: str, row: str = "row", squares: str = "squares") -> list[str]:
-    """Return the rows of a text with ``|`` between them, all of one length.
-
-    Parameters
-    ----------
-    text : str
-        The rows.
-    hint : str
-        What would be right.
-    row, squares : str
-        What a row and what a square is called.
-
-    Raises
-    ------
-    InputError
-        With the place of the first row that is longer or shorter than those before.
+    """Return the rows of a text with ``|`` between them, all of one length, or say which is not.
 
     Examples
     --------
@@ -167,15 +122,6 @@ def places(text: str) -> Iterator[int]:
 
 def read_coins(text: str, hint: str, *, first: int) -> list[int]:
     """Return the squares of coins, which are written as numbers or as a strip of ``.`` and ``o``.
-
-    Parameters
-    ----------
-    text : str
-        The squares.
-    hint : str
-        What would be right.
-    first : int
-        The number of the first square.
 
     Examples
     --------
