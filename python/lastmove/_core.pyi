@@ -452,6 +452,7 @@ def heap_names() -> list[tuple[str, str]]: ...
 def observed_period(
     values: bytes, width: int
 ) -> tuple[int, int, int, bool, int, int | None] | None: ...
+
 # A text that is not the name of a loopy value is taken for a short game; games() and evaluate() are
 # for texts of which nobody knows what they mean.
 @overload
