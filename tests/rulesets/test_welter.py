@@ -233,7 +233,7 @@ def test_positions_are_read_in_any_order_and_as_strips():
     [
         ("1,2, 1", 6, "square 1 at column 6 has a coin already"),
         ("1,-2", 3, "less than 0"),
-        (".ox", 3, "neither . nor o"),
+        (".ox", 3, "'x' is no . or o at column 3"),
         ("1;2", 1, "not an integer"),
     ],
 )

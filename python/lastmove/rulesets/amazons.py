@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lastmove.bounds import within_limits
 from lastmove.position import Position
 from lastmove.rulesets.support.board import Board
 
@@ -64,7 +65,8 @@ class Amazons(Board):
         return self._shots("o")
 
     def _shots(self, own: str) -> Iterable[Position]:
-        for queen in (place for place, square in enumerate(self.squares) if square == own):
+        queens = (place for place, square in enumerate(self.squares) if square == own)
+        for queen in within_limits(queens):
             left = self.put((queen, "."))
             for place in _flights(left, queen):
                 moved = left.put((place, own))

@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import xor
 from typing import Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.support.drawing import strip
+from lastmove.position import Impartial, Position
+from lastmove.rulesets.support.drawing import coins
+from lastmove.rulesets.support.reading import places, read_coins
 
 __all__ = ["CoinSliding", "coin_pairs"]
-
-WIDEST_DRAWN = 64
 
 
 def coin_pairs(coins: Sequence[int], wall: int = 0) -> list[tuple[int, int]]:
@@ -103,15 +102,7 @@ class CoinSliding(Impartial):
     def parse(cls, text: str) -> Self:
         """Return the position of a list of squares, or of a strip of ``.`` and ``o``."""
         hint = f"write it like {cls.example}"
-        word = text.strip()
-        if word[:1] in {".", "o"}:
-            bad = next((i for i, square in enumerate(text) if square not in ".o \t\r\n"), None)
-            if bad is not None:
-                shown = ascii(text[bad])[1:-1]
-                message = f"'{shown}' at column {bad + 1} is neither . nor o"
-                raise InputError(message, text, bad, hint)
-            return cls(tuple(i for i, square in enumerate(word, 1) if square == "o"))
-        coins = read_numbers(text, hint, least=1)
+        coins = read_coins(text, hint, first=1)
         refuse_disorder(text, coins, hint)
         return cls(tuple(coins))
 
@@ -164,12 +155,7 @@ class CoinSliding(Impartial):
 
     def svg(self) -> str:
         """Return the strip."""
-        width = max(self.coins, default=1)
-        if width > WIDEST_DRAWN:
-            return super().svg()
-        occupied = set(self.coins)
-        squares = ["o" if square in occupied else "." for square in range(1, width + 1)]
-        return strip(squares, {"o": "both"}, title=f"Coin sliding {self}")
+        return coins(self.coins, first=1, title=f"Coin sliding {self}") or super().svg()
 
 
 def refuse_disorder(text: str, coins: Sequence[int], hint: str) -> None:
@@ -189,11 +175,7 @@ def refuse_disorder(text: str, coins: Sequence[int], hint: str) -> None:
     InputError
         If a square is not to the right of the one before it.
     """
-    place = 0
-    words = text.split(",")
-    for i in range(1, len(coins)):
-        place += len(words[i - 1]) + 1
-        if coins[i] <= coins[i - 1]:
-            start = place + len(words[i]) - len(words[i].lstrip())
-            message = f"square {coins[i]} at column {start + 1} is not right of {coins[i - 1]}"
+    for (before, coin), start in zip(pairwise(coins), islice(places(text), 1, None), strict=False):
+        if coin <= before:
+            message = f"square {coin} at column {start + 1} is not right of {before}"
             raise InputError(message, text, start, hint)

@@ -39,6 +39,8 @@ from lastmove.rulesets.support.coin_rules import (
     TurningRule,
     UpTo,
 )
+from lastmove.rulesets.support.drawing import _document
+from lastmove.rulesets.support.reading import places
 
 __all__ = [
     "ALL_TAILS",
@@ -102,15 +104,12 @@ class CoinTurning(Impartial, register=False):
         if text.strip().lower() == ALL_TAILS:
             return cls(())
         coins = read_numbers(text, cls._hint(), least=cls.rule.first)
-        place = 0
         seen: set[int] = set()
-        for word, coin in zip(text.split(","), coins, strict=False):
+        for coin, start in zip(coins, places(text), strict=False):
             if coin in seen:
-                start = place + len(word) - len(word.lstrip())
                 message = f"coin {coin} is named twice, at column {start + 1}"
                 raise InputError(message, text, start, cls._hint())
             seen.add(coin)
-            place += len(word) + 1
         return cls(tuple(coins))
 
     def __str__(self) -> str:
@@ -198,11 +197,7 @@ def coin_picture(rows: list[list[tuple[str, bool]]], *, title: str) -> str:
                 f'<text x="{centre_x}" y="{centre_y + 4}" font-family="sans-serif" font-size="11" '
                 f'text-anchor="middle" fill="{ink}">{escape(label)}</text>'
             )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img"><title>{escape(title)}</title>'
-        f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(body)}</svg>'
-    )
+    return _document(width, height, body, title)
 
 
 class TurningTurtles(CoinTurning):

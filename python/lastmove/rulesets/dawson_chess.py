@@ -86,12 +86,10 @@ class DawsonChess(Impartial, Squares):
             message = f"pawns do not come to stand as {shown} at column {x + 1}"
             hint = "White's pawns come from rank 1 and Black's from rank 3"
             raise InputError(message, self.squares, x, hint)
-        for white in (True, False):
-            for _, (x, y) in _captures(rows, white=white):
-                place = y * (len(rows[0]) + 1) + x
-                message = f"a pawn can be captured at column {place + 1}"
-                hint = "play the captures out: a move is written with all that it forces"
-                raise InputError(message, self.squares, place, hint)
+        for place in (line[1] for white in (True, False) for line in _captures(self, white=white)):
+            message = f"a pawn can be captured at column {place + 1}"
+            hint = "play the captures out: a move is written with all that it forces"
+            raise InputError(message, self.squares, place, hint)
 
     @property
     def rows(self) -> Rows:
@@ -120,12 +118,9 @@ class DawsonChess(Impartial, Squares):
         return self._moves(white=False)
 
     def _moves(self, *, white: bool) -> Iterator[Position]:
-        found: set[Rows] = set()
-        for ply in plies(self.rows, white=white):
-            for rows in _played_out(ply, white=not white):
-                if rows not in found:
-                    found.add(rows)
-                    yield DawsonChess("|".join(rows))
+        plies = (_moved(self, ply) for ply in _advances(self, white=white))
+        ends = (end for ply in plies for end in _played_out(ply, white=not white))
+        return iter(dict.fromkeys(within_limits(ends)))
 
     def _runs(self) -> list[int]:
         """Return how many files stand next to each other on which pawns can move."""
@@ -170,27 +165,15 @@ def _start(runs: list[int]) -> DawsonChess:
     return DawsonChess(f"{black}|{'.' * len(files)}|{white}")
 
 
-def _captures(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield from where to where a player captures; a rank counts from Black's side."""
-    own, other, step = ("w", "b", -1) if white else ("b", "w", 1)
-    for y, row in enumerate(rows):
-        if not 0 <= y + step <= 2 or other not in rows[y + step]:
-            continue
-        x = row.find(own)
-        while x >= 0:
-            check_limits()
-            for side in (x - 1, x + 1):
-                if 0 <= side < len(row) and rows[y + step][side] == other:
-                    yield (x, y), (side, y + step)
-            x = row.find(own, x + 1)
+def _captures(board: DawsonChess, *, white: bool) -> list[tuple[int, ...]]:
+    """Return from where to where a player captures."""
+    check_limits()
+    ahead = -board.down if white else board.down
+    return list(board.lines("wb" if white else "bw", ahead - 1, ahead + 1))
 
 
-def _advances(rows: Rows, *, white: bool) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    own, step = ("w", -1) if white else ("b", 1)
-    for y, row in enumerate(rows):
-        for x, square in within_limits(enumerate(row)):
-            if square == own and 0 <= y + step <= 2 and rows[y + step][x] == ".":
-                yield (x, y), (x, y + step)
+def _advances(board: DawsonChess, *, white: bool) -> Iterator[tuple[int, ...]]:
+    return board.lines("w." if white else "b.", -board.down if white else board.down)
 
 
 def plies(rows: Rows, *, white: bool) -> Iterator[Rows]:
@@ -214,29 +197,22 @@ def plies(rows: Rows, *, white: bool) -> Iterator[Rows]:
     >>> list(plies(("bb", "w.", ".w"), white=False))
     [('b.', 'b.', '.w')]
     """
-    found = list(_captures(rows, white=white)) or list(_advances(rows, white=white))
-    for ply in within_limits(found):
-        yield _moved(rows, *ply)
+    board = DawsonChess.made("|".join(rows))
+    for ply in within_limits(_captures(board, white=white) or _advances(board, white=white)):
+        yield _moved(board, ply).rows
 
 
-def _moved(rows: Rows, start: tuple[int, int], end: tuple[int, int]) -> Rows:
-    pawn = rows[start[1]][start[0]]
-    changed = list(rows)
-    for (x, y), square in ((start, "."), (end, pawn)):
-        changed[y] = changed[y][:x] + square + changed[y][x + 1 :]
-    black, middle, last = changed
-    return black, middle, last
+def _moved(board: DawsonChess, ply: tuple[int, ...]) -> DawsonChess:
+    return board.put((ply[0], "."), (ply[1], board.squares[ply[0]]))
 
 
-def _played_out(rows: Rows, *, white: bool) -> list[Rows]:
+def _played_out(board: DawsonChess, *, white: bool) -> list[DawsonChess]:
     """Return the boards on which the forced captures end."""
-    captures = list(_captures(rows, white=white))
+    captures = _captures(board, white=white)
     if not captures:
-        return [rows]
-    ends: dict[Rows, None] = {}
-    for capture in captures:
-        ends.update(dict.fromkeys(_played_out(_moved(rows, *capture), white=not white)))
-    return list(ends)
+        return [board]
+    after = (_played_out(_moved(board, ply), white=not white) for ply in captures)
+    return list(dict.fromkeys(end for ends in after for end in ends))
 
 
 _values: list[int] = [0]

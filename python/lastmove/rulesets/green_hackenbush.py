@@ -266,13 +266,7 @@ class GreenHackenbush(Impartial):
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
         labels = {node: str(node) for edge in self.edges for node in edge if node != GROUND}
-        return self.drawing(labels, f"Green Hackenbush {str(self)[:200]}")
-
-    def drawing(self, labels: Mapping[int, str], title: str) -> str:
-        """Return the picture with a text at each node."""
-        from lastmove.rulesets.support.hackenbush_drawing import picture
-
-        return picture([(a, b, "e") for a, b in self.edges], labels, title=title)
+        return _drawn(self, labels, f"Green Hackenbush {str(self)[:200]}")
 
 
 @dataclass(frozen=True)
@@ -300,7 +294,14 @@ class ValuedPicture:
     def svg(self) -> str:
         """Return the picture with the values written at the nodes."""
         labels = {node: _star(value) for node, value in self.values.items()}
-        return self.picture.drawing(labels, f"Green Hackenbush {self.picture}"[:200])
+        return _drawn(self.picture, labels, f"Green Hackenbush {self.picture}"[:200])
+
+
+def _drawn(position: GreenHackenbush, labels: Mapping[int, str], title: str) -> str:
+    """Return the picture with a text at each node."""
+    from lastmove.rulesets.support.hackenbush_drawing import picture
+
+    return picture([(a, b, "e") for a, b in position.edges], labels, title=title)
 
 
 def _star(value: int) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LimitReached
-from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.support.drawing import board
+from lastmove.position import Impartial, Position
+from lastmove.rulesets.support.drawing import heaps
+from lastmove.rulesets.support.reading import read_part
 
 if TYPE_CHECKING:
     from lastmove.heaps import HeapGame
@@ -20,9 +21,6 @@ __all__ = ["Heap"]
 
 LARGEST_LISTED = 1 << 64
 """Moves on heaps of so many beans are not listed: the core counts with fewer bits."""
-
-MOST_DRAWN = 2000
-"""Beans of the largest positions that are drawn and not written."""
 
 
 @lru_cache(maxsize=64)
@@ -81,20 +79,14 @@ class Heap(Impartial):
     def parse(cls, text: str) -> Self:
         """Return the position that a text describes."""
         hint = f"write it like {cls.example}"
-        code, colon, heaps = text.partition(":")
+        code, colon, _ = text.partition(":")
         if not colon:
             raise InputError("there must be a : before the heaps", text, len(text), hint)
         try:
             game = _game(code)
         except InputError as error:
             raise InputError(error.message, text, error.position, error.hint) from None
-        try:
-            numbers = read_numbers(heaps, hint)
-        except InputError as error:
-            what = error.message.rpartition(" at column ")[0]
-            column = (error.position or 0) + len(code) + 1
-            raise InputError(f"{what} at column {column + 1}", text, column, hint) from None
-        return cls(game.code, tuple(numbers))
+        return cls(game.code, read_part(text, len(code) + 1, len(text), hint))
 
     def __str__(self) -> str:
         """Write the code and the heaps."""
@@ -147,8 +139,4 @@ class Heap(Impartial):
 
     def svg(self) -> str:
         """Return the heaps as rows of beans."""
-        if sum(self.heaps) > MOST_DRAWN or max(self.heaps, default=0) > 200:
-            return super().svg()
-        width = max(self.heaps, default=1) or 1
-        rows = [("o" * heap).ljust(width, ".") for heap in self.heaps] or ["."]
-        return board(rows, {"o": "both"}, title=f"{self}")
+        return heaps(self.heaps, title=str(self)) or super().svg()

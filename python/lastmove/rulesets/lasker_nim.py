@@ -11,7 +11,7 @@ from operator import xor
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.drawing import heaps
 
 __all__ = ["LaskerNim", "lasker_value"]
 
@@ -154,11 +154,7 @@ class LaskerNim(Impartial):
 
     def svg(self) -> str:
         """Return the heaps as rows of beans."""
-        width = max(self.heaps, default=1) or 1
-        if max(width, len(self.heaps)) > 64:
-            return super().svg()
-        rows = [("o" * heap).ljust(width, ".") for heap in self.heaps] or ["."]
-        return board(rows, {"o": "both"}, title=f"Lasker's Nim {self}")
+        return heaps(self.heaps, title=f"Lasker's Nim {self}") or super().svg()
 
 
 def _splits(heap: int, wanted: int) -> Iterator[tuple[int, int]]:

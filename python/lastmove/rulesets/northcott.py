@@ -15,6 +15,7 @@ from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.reading import check_letters, check_rows
 from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, star
 
@@ -76,27 +77,17 @@ class Northcott(ShortPosition):
     def parse(cls, text: str) -> Self:
         """Return the position of a board."""
         hint = f"write it like {cls.example}"
-        rows: list[tuple[int, int]] = []
-        words = text.rstrip().split("|") if text.strip() else []
-        start = len(text) - len(text.lstrip())
-        if words:
-            words[0] = words[0].lstrip()
-        for number, word in enumerate(words, 1):
-            bad = next((i for i, square in enumerate(word) if square not in ".xo"), None)
-            if bad is not None:
-                shown = ascii(word[bad])[1:-1]
-                place = start + bad
-                message = f"'{shown}' at column {place + 1} is none of x, o and ."
-                raise InputError(message, text, place, hint)
-            if word.count("x") != 1 or word.count("o") != 1:
-                message = f"row {number} at column {start + 1} has not one x and one o"
-                raise InputError(message, text, start, hint)
-            if len(word) != len(words[0]):
-                message = f"row {number} at column {start + 1} is not as long as the first"
-                raise InputError(message, text, start, hint)
-            rows.append((word.index("x"), word.index("o")))
-            start += len(word) + 1
-        return cls(len(words[0]) if words else 0, tuple(rows))
+        word = text.strip()
+        if not word:
+            return cls(0, ())
+        check_letters(word, "xo.|", hint, "x, o or .")
+        rows = check_rows(word, hint)
+        for number, row in enumerate(rows):
+            if row.count("x") != 1 or row.count("o") != 1:
+                start = number * (len(row) + 1)
+                message = f"row {number + 1} at column {start + 1} has not one x and one o"
+                raise InputError(message, word, start, hint)
+        return cls(len(rows[0]), tuple((row.index("x"), row.index("o")) for row in rows))
 
     def __str__(self) -> str:
         """Write the board."""

@@ -9,17 +9,15 @@ from typing import Self
 
 from lastmove._core import partizan_subtraction_values
 from lastmove.errors import InputError, LimitReached
-from lastmove.position import Position, read_numbers
-from lastmove.rulesets.support.drawing import board
+from lastmove.position import Position
+from lastmove.rulesets.support.drawing import heaps
+from lastmove.rulesets.support.reading import read_part
 from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game
 
 __all__ = ["PartizanSubtraction"]
 
 LARGEST_HEAP = 10_000_000
-
-MOST_DRAWN = 2000
-"""Counters of the largest heaps that are drawn and not written."""
 
 
 @dataclass(frozen=True)
@@ -72,24 +70,17 @@ class PartizanSubtraction(ShortPosition):
     def parse(cls, text: str) -> Self:
         """Return the sets and heaps that a text describes."""
         hint = f"write it like {cls.example}"
-        sets, colon, heaps = text.partition(":")
+        sets, colon, sizes = text.partition(":")
         left, bar, right = sets.partition("|")
-        if not colon or not bar or "|" in right + heaps or ":" in heaps:
+        if not colon or not bar or "|" in right + sizes or ":" in sizes:
             what = "there must be one | between the sets, and then one : before the heaps"
             raise InputError(what, text, 0, hint)
-        read = []
-        start = 0
-        for part, least in ((left, 1), (right, 1), (heaps, 0)):
-            try:
-                read.append(tuple(read_numbers(part, hint, least=least)))
-            except InputError as error:
-                what, column = (
-                    error.message.rpartition(" at column ")[0],
-                    (error.position or 0) + start,
-                )
-                raise InputError(f"{what} at column {column + 1}", text, column, hint) from None
-            start += len(part) + 1
-        return cls(*read)
+        bar_at, colon_at = len(left), len(sets)
+        return cls(
+            read_part(text, 0, bar_at, hint, least=1),
+            read_part(text, bar_at + 1, colon_at, hint, least=1),
+            read_part(text, colon_at + 1, len(text), hint),
+        )
 
     def __str__(self) -> str:
         """Write the sets and the heaps."""
@@ -141,7 +132,4 @@ class PartizanSubtraction(ShortPosition):
 
     def svg(self) -> str:
         """Return the heaps as rows of counters."""
-        if sum(self.heaps) > MOST_DRAWN or max(self.heaps, default=0) > 200:
-            return super().svg()
-        rows = ["o" * heap for heap in self.heaps]
-        return board(rows, {"o": "both"}, title=f"Partizan subtraction {self}")
+        return heaps(self.heaps, title=f"Partizan subtraction {self}") or super().svg()

@@ -13,8 +13,9 @@ from typing import Literal, Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
-from lastmove.position import Position, read_numbers
+from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.reading import read_part
 from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, star
 
@@ -79,16 +80,13 @@ class PokerNim(ShortPosition):
         """Return the position of heaps and of the chips in hand; without these nobody holds any."""
         hint = f"write it like {cls.example}"
         heaps, semicolon, chips = text.partition(";")
-        sizes = tuple(read_numbers(heaps, hint))
-        if not semicolon:
-            return cls(sizes)
         start = len(heaps) + 1
-        # Spaces in place of the heaps keep the columns as they are.
-        held = read_numbers(" " * start + chips, hint) if chips.strip() else []
-        if len(held) != 2:
+        sizes = read_part(text, 0, len(heaps), hint)
+        held = read_part(text, start, len(text), hint) if chips.strip() else ()
+        if semicolon and len(held) != 2:
             message = f"expected Left's and Right's chips at column {start + 1}"
             raise InputError(message, text, start, hint)
-        return cls(sizes, held[0], held[1])
+        return cls(sizes, *held)
 
     def __str__(self) -> str:
         """Write the heaps and the chips in hand."""

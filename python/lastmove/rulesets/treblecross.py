@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from itertools import pairwise
 from operator import xor
 from typing import Self
 
@@ -86,27 +85,20 @@ class Treblecross(Impartial, Strip):
 
     def _wins(self) -> list[int]:
         """Return the squares where a cross makes three in a row."""
-        crosses = [i for i, square in enumerate(self.squares) if square == "X"]
-        near = set()
-        for a, b in pairwise(crosses):
-            near |= {a - 1, b + 1} if b - a == 1 else {a + 1} if b - a == 2 else set()
-        return [i for i in sorted(near) if 0 <= i < len(self.squares) and self.squares[i] == "."]
+        ends, middles = self.lines("XX.", 1, -1), self.lines("X.X", 1)
+        return sorted({*(line[2] for line in ends), *(line[1] for line in middles)})
 
     def _safe(self) -> list[bool]:
         """Return for each square whether a cross there lets nobody make three."""
-        safe = [True] * len(self.squares)
-        for i, square in enumerate(self.squares):
-            if square == "X":
-                safe[max(i - 2, 0) : i + 3] = [False] * len(safe[max(i - 2, 0) : i + 3])
-        return safe
+        squares = self.squares
+        return ["X" not in squares[max(i - 2, 0) : i + 3] for i in range(len(squares))]
 
     def moves(self) -> Iterable[Position]:
         """Return the strips after a cross: one that makes three if there is one, or a safe one."""
         if "XXX" in self.squares:
-            return
+            return []
         places = self._wins() or [i for i, safe in enumerate(self._safe()) if safe]
-        for i in places:
-            yield Treblecross(self.squares[:i] + "X" + self.squares[i + 1 :])
+        return (self.put((i, "X")) for i in places)
 
     def _runs(self) -> list[int]:
         """Return the lengths of the runs of safe squares."""

@@ -12,8 +12,9 @@ from typing import Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.support.drawing import strip
+from lastmove.position import Impartial, Position
+from lastmove.rulesets.support.drawing import coins
+from lastmove.rulesets.support.reading import places, read_coins
 from lastmove.rulesets.support.welter_drawing import frieze_svg
 from lastmove.rulesets.support.welter_theory import (
     alterations,
@@ -29,8 +30,6 @@ from lastmove.rulesets.support.welter_theory import (
 )
 
 __all__ = ["Welter"]
-
-WIDEST_DRAWN = 64
 
 
 @dataclass(frozen=True)
@@ -91,24 +90,13 @@ class Welter(Impartial):
     def parse(cls, text: str) -> Self:
         """Return the position of squares in any order, or of a strip of ``.`` and ``o``."""
         hint = f"write it like {cls.example}"
-        word = text.strip()
-        if word[:1] in {".", "o"}:
-            bad = next((i for i, square in enumerate(text) if square not in ".o \t\r\n"), None)
-            if bad is not None:
-                shown = ascii(text[bad])[1:-1]
-                message = f"'{shown}' at column {bad + 1} is neither . nor o"
-                raise InputError(message, text, bad, hint)
-            return cls(tuple(i for i, square in enumerate(word) if square == "o"))
-        coins = read_numbers(text, hint)
+        coins = read_coins(text, hint, first=0)
         taken: set[int] = set()
-        place = 0
-        for coin, written in zip(coins, text.split(","), strict=False):
+        for coin, start in zip(coins, places(text), strict=False):
             if coin in taken:
-                start = place + len(written) - len(written.lstrip())
                 message = f"square {coin} at column {start + 1} has a coin already"
                 raise InputError(message, text, start, hint)
             taken.add(coin)
-            place += len(written) + 1
         return cls(tuple(sorted(coins)))
 
     def moves(self) -> Iterable[Position]:
@@ -241,9 +229,4 @@ class Welter(Impartial):
 
     def svg(self) -> str:
         """Return the strip from square 0."""
-        width = max(self.coins, default=0) + 1
-        if width > WIDEST_DRAWN:
-            return super().svg()
-        occupied = set(self.coins)
-        squares = ["o" if square in occupied else "." for square in range(width)]
-        return strip(squares, {"o": "both"}, title=f"Welter's game {self}")
+        return coins(self.coins, first=0, title=f"Welter's game {self}") or super().svg()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
-__all__ = ["board", "strip", "text_box"]
+__all__ = ["board", "coins", "heaps", "strip", "text_box"]
 
 CELL = 32
+MOST_BEANS, WIDEST = 2000, 200
+"""Beans of the largest heaps that are drawn and not written, and those of the widest heap."""
+WIDEST_STRIP = 64
 INK, PAPER, LEFT, RIGHT, SHADE = "#222", "#fff", "#0072b2", "#d55e00", "#e6e6e6"
 
 
@@ -86,3 +89,35 @@ def board(rows: Sequence[Sequence[str]], marks: Mapping[str, str], *, title: str
 def strip(squares: Sequence[str], marks: Mapping[str, str], *, title: str) -> str:
     """Return a picture of a strip of squares; see :func:`board`."""
     return board([squares], marks, title=title)
+
+
+def heaps(sizes: Sequence[int], *, title: str) -> str | None:
+    """Return a picture of heaps as rows of beans; None if they are too large to be drawn.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.support.drawing import heaps
+    >>> heaps((3, 4), title="two heaps").count("<circle"), heaps((10**9,), title="a large one")
+    (7, None)
+    """
+    width = max(sizes, default=1) or 1
+    if sum(sizes) > MOST_BEANS or max(width, len(sizes)) > WIDEST:
+        return None
+    rows = [("o" * heap).ljust(width, ".") for heap in sizes] or ["."]
+    return board(rows, {"o": "both"}, title=title)
+
+
+def coins(squares: Collection[int], *, first: int, title: str) -> str | None:
+    """Return a picture of coins on a strip; None if it is too long to be drawn.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.support.drawing import coins
+    >>> coins((2, 5), first=1, title="two coins").count("<rect")
+    6
+    """
+    last = max(squares, default=first)
+    if last > WIDEST_STRIP:
+        return None
+    row = ["o" if square in squares else "." for square in range(first, last + 1)]
+    return strip(row, {"o": "both"}, title=title)

@@ -12,12 +12,7 @@ __all__ = ["connected", "linked", "neighbours"]
 def connected(places: Collection[int], near: Callable[[int], Iterable[int]]) -> list[list[int]]:
     """Return the classes of places that hang together, each from its first place on.
 
-    Parameters
-    ----------
-    places : collection
-        The places.
-    near : callable
-        From a place to its neighbours; those that are no places are passed over.
+    Neighbours that are no places are passed over.
 
     Examples
     --------

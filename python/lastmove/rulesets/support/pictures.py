@@ -12,8 +12,7 @@ from typing import TypeVar, cast
 from lastmove.rulesets.support.parts import connected, neighbours
 from lastmove.rulesets.support.reading import read_list
 
-__all__ = ["GROUND", "MOST_RENUMBERED", "MOST_STEPS", "ground_parts", "read_edges", "renumbered"]
-__all__ += ["shortened", "standing"]
+__all__ = ["ground_parts", "read_edges", "renumbered", "shortened", "standing"]
 
 GROUND = 0
 
@@ -27,17 +26,7 @@ Edge = TypeVar("Edge", tuple[int, int], tuple[int, int, str])
 
 
 def read_edges(text: str, edge: re.Pattern[str], hint: str) -> Iterator[tuple[int, int, str]]:
-    """Iterate over edges such as ``0-1`` or ``g-1l`` with commas between them.
-
-    Parameters
-    ----------
-    text : str
-        The edges.
-    edge : re.Pattern
-        How an edge is written: two nodes, of which ``g`` is the ground, and perhaps its colour.
-    hint : str
-        What would be right.
-    """
+    """Iterate over edges such as ``0-1`` or ``g-1l``, by the pattern of one; g is the ground."""
     for _, found in read_list(text, edge, "an edge", hint):
         a, b, *colour = found.groups()
         yield _node(a), _node(b), "".join(colour)

@@ -6,8 +6,17 @@ import re
 from collections.abc import Iterator
 
 from lastmove.errors import InputError
+from lastmove.position import read_numbers
 
-__all__ = ["check_letters", "check_rows", "read_list", "read_size"]
+__all__ = [
+    "check_letters",
+    "check_rows",
+    "places",
+    "read_coins",
+    "read_list",
+    "read_part",
+    "read_size",
+]
 
 
 def read_list(  # noqa: PLR0913 - a list, and how it is written
@@ -15,25 +24,8 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
 ) -> Iterator[tuple[int, re.Match[str]]]:
     """Iterate over the items of a list in a text, each with its place.
 
-    Parameters
-    ----------
-    text : str
-        The whole text, which an error repeats.
-    item : re.Pattern
-        What an item looks like; spaces around it do not count.
-    what : str
-        What an item is, with its article: "an edge".
-    hint : str
-        What would be right.
-    start : int
-        Where in the text the list begins; an empty list has no items.
-    between : str
-        What stands between items.
-
-    Raises
-    ------
-    InputError
-        With the place of what is no such item.
+    The list begins at `start`; an item looks like a pattern, with spaces around it that do not
+    count, and is `what` in words, with its article. The hint says what would be right.
 
     Examples
     --------
@@ -61,23 +53,9 @@ def read_list(  # noqa: PLR0913 - a list, and how it is written
 
 
 def check_letters(text: str, letters: str, hint: str, what: str = "square") -> None:
-    """Raise an error at the first character that is none of some letters.
+    """Raise an error at the first character that is none of some letters, which stand for squares.
 
-    Parameters
-    ----------
-    text : str
-        What is looked through, in one call where nothing is wrong: each move of a ruleset may ask.
-    letters : str
-        The letters that are allowed.
-    hint : str
-        What would be right.
-    what : str
-        What a letter stands for.
-
-    Raises
-    ------
-    InputError
-        With the place of the character.
+    It takes one call where nothing is wrong, so that each move of a ruleset may ask.
 
     Examples
     --------
@@ -94,21 +72,7 @@ def check_letters(text: str, letters: str, hint: str, what: str = "square") -> N
 
 
 def check_rows(text: str, hint: str, row: str = "row", squares: str = "squares") -> list[str]:
-    """Return the rows of a text with ``|`` between them, all of one length.
-
-    Parameters
-    ----------
-    text : str
-        The rows.
-    hint : str
-        What would be right.
-    row, squares : str
-        What a row and what a square is called.
-
-    Raises
-    ------
-    InputError
-        With the place of the first row that is longer or shorter than those before.
+    """Return the rows of a text with ``|`` between them, all of one length, or say which is not.
 
     Examples
     --------
@@ -139,3 +103,49 @@ def read_size(text: str) -> tuple[int, int] | None:
     """
     size = re.fullmatch(r"\s*([0-9]{1,18})\s*[xX×]\s*([0-9]{1,18})\s*", text)
     return None if size is None else (int(size[1]), int(size[2]))
+
+
+def places(text: str) -> Iterator[int]:
+    """Iterate over where the items of a list with commas begin.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.support.reading import places
+    >>> list(places("3, 4,5"))
+    [0, 3, 5]
+    """
+    start = 0
+    for word in text.split(","):
+        yield start + len(word) - len(word.lstrip())
+        start += len(word) + 1
+
+
+def read_coins(text: str, hint: str, *, first: int) -> list[int]:
+    """Return the squares of coins, which are written as numbers or as a strip of ``.`` and ``o``.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.support.reading import read_coins
+    >>> read_coins(".oo..o", "", first=0), read_coins("1,2,5", "", first=0)
+    ([1, 2, 5], [1, 2, 5])
+    """
+    if text.strip()[:1] not in {".", "o"}:
+        return read_numbers(text, hint, least=first)
+    check_letters(text, ".o \t\r\n", hint, ". or o")
+    return [i for i, square in enumerate(text.strip(), first) if square == "o"]
+
+
+def read_part(text: str, start: int, stop: int, hint: str, *, least: int = 0) -> tuple[int, ...]:
+    """Return the integers of a part of a text; an error names their place in all of it.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.support.reading import read_part
+    >>> read_part("3,4;5", 0, 3, "write 3,4;5")
+    (3, 4)
+    """
+    try:
+        # Spaces in place of what comes before keep the columns as they are.
+        return tuple(read_numbers(" " * start + text[start:stop], hint, least=least))
+    except InputError as error:
+        raise InputError(error.message, text, error.position, hint) from None
