@@ -94,19 +94,15 @@ def certificate_of(code, period, exception):
     return heap_period_certificate(code, values, period, preperiod, engine="a literal recursion")
 
 
-def moves_of(code):
-    return heap_period.Moves.of(heaps.read_code(code))
-
-
 @cache
 def naive(code, bound):
-    values = heap_period.Values(moves_of(code), frame.Proof())
+    values = heap_period.Values(heaps.read_code(code), frame.Proof())
     values.extend(bound)
     return tuple(values.g)
 
 
 def sparse(code, bound, mask, *, domain=False):
-    values = heap_period.SparseValues(moves_of(code), frame.Proof(), mask, domain=domain)
+    values = heap_period.SparseValues(heaps.read_code(code), frame.Proof(), mask, domain=domain)
     values.extend(bound)
     return tuple(values.g)
 

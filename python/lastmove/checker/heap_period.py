@@ -60,25 +60,6 @@ class Certificate:
     mask_type: str | None
 
 
-@dataclass(frozen=True)
-class Moves:
-    """The numbers k that may be taken, by what may be left, and the theorem's constants."""
-
-    all: tuple[int, ...] = ()
-    one: tuple[int, ...] = ()
-    two: tuple[int, ...] = ()
-    three: tuple[int, ...] = ()
-    unequal: bool = False
-    least_split: int = 0
-    most_taken: int = 0
-
-    @classmethod
-    def of(cls, rules: Rules) -> Moves:
-        """Return the moves of a game."""
-        none, one, two, three = (rules.taken(bit) for bit in range(4))
-        return cls(none, one, two, three, rules.unequal, rules.least_split, rules.most_taken)
-
-
 def needed_bound(rules: Rules, period: int, preperiod: int) -> int:
     """Return the n up to which the theorem needs exact values."""
     e = max(preperiod - 1, 0)
@@ -104,12 +85,12 @@ class _TooNarrow(Exception):  # noqa: N818 - asks for wider lanes
 class Values:
     """G(0), G(1), …, computed exactly."""
 
-    def __init__(self, moves: Moves, proof: Proof) -> None:
-        self.moves = moves
-        self.proof = proof
+    def __init__(self, rules: Rules, proof: Proof) -> None:
+        self.rules, self.proof = rules, proof
+        self.all, self.one, self.two, self.three = map(rules.taken, range(4))
         self.g = array("I")
-        self.two: list[int] = []
-        self.three: list[int] = []
+        self.pairs: list[int] = []
+        self.triples: list[int] = []
         self._set_width(1)
 
     def _set_width(self, width: int) -> None:
@@ -128,10 +109,10 @@ class Values:
     def _splits(self, n: int, first: int, count: int) -> Iterator[bytes | set[int]]:
         """Yield, for each k, G(a) ⊕ G(b) of the splits a + b = n − k, a from `first` on."""
         width = self.width
-        for k in self.moves.two:
+        for k in self.two:
             rest = n - k
-            last = min(first + count - 1, (rest - 1) // 2 if self.moves.unequal else rest // 2)
-            if last < first or n < self.moves.least_split:
+            last = min(first + count - 1, (rest - 1) // 2 if self.rules.unequal else rest // 2)
+            if last < first or n < self.rules.least_split:
                 continue
             low = self.forwards[first * width : (last + 1) * width]
             high = self.backwards[(rest - last) * width : (rest - first + 1) * width]
@@ -141,8 +122,8 @@ class Values:
 
     def _taken(self, n: int) -> int:
         """Return the values of moves that leave no heap or one, as bits."""
-        options = 1 if n in self.moves.all else 0
-        for k in self.moves.one:
+        options = 1 if n in self.all else 0
+        for k in self.one:
             if k < n:
                 options |= 1 << self.g[n - k]
         return options
@@ -151,7 +132,7 @@ class Values:
         """Return G(n) from all options; all smaller heaps are known."""
         options = self._taken(n)
         splits: list[bytes | set[int]] = []
-        if self.moves.three:
+        if self.three:
             options |= self._several(n)
         else:
             splits.extend(self._splits(n, 1, n))
@@ -162,19 +143,19 @@ class Values:
 
     def _several(self, n: int) -> int:
         """Return the values of moves that leave two heaps or three, as bits: n − k in h heaps."""
-        while len(self.two) <= n:
-            m = len(self.two)
-            self.two.append(0)
+        while len(self.pairs) <= n:
+            m = len(self.pairs)
+            self.pairs.append(0)
             for a in range(1, m // 2 + 1):
-                self.two[m] |= 1 << (self.g[a] ^ self.g[m - a])
+                self.pairs[m] |= 1 << (self.g[a] ^ self.g[m - a])
             with_g: dict[int, int] = {}
             for a in range(1, m // 3 + 1):
-                with_g[self.g[a]] = with_g.get(self.g[a], 0) | self.two[m - a]
+                with_g[self.g[a]] = with_g.get(self.g[a], 0) | self.pairs[m - a]
             widest = max([*with_g, *(row.bit_length() for row in with_g.values()), 1])
             lane = 1 << widest.bit_length()
-            self.three.append(fold(with_g, stripes(lane, 1)))
+            self.triples.append(fold(with_g, stripes(lane, 1)))
         options = 0
-        for sets, taken in ((self.two, self.moves.two), (self.three, self.moves.three)):
+        for sets, taken in ((self.pairs, self.two), (self.triples, self.three)):
             for k in taken:
                 options |= sets[n - k] if k < n else 0
         return options
@@ -182,7 +163,7 @@ class Values:
     def extend(self, bound: int) -> None:
         """Find G up to `bound` as the mex of all options."""
         for n in range(len(self.g), bound + 1):
-            self.proof.spend(8 + n * (2 if self.moves.three else len(self.moves.two)) // 64)
+            self.proof.spend(8 + n * (2 if self.three else len(self.two)) // 64)
             self._append(self.mex(n))
 
     def unwitnessed(self, n: int, wanted: list[int]) -> int | None:
@@ -221,13 +202,13 @@ def fold(rows: dict[int, int], masks: list[int]) -> int:
 class SparseValues(Values):
     """The same by sparse space, for games that leave two heaps at most."""
 
-    def __init__(self, moves: Moves, proof: Proof, mask: int, *, domain: bool) -> None:
-        super().__init__(moves, proof)
+    def __init__(self, rules: Rules, proof: Proof, mask: int, *, domain: bool) -> None:
+        super().__init__(rules, proof)
         self.mask, self.domain = mask, domain
 
     def extend(self, bound: int) -> None:
         """Find G up to `bound`, a block at a time."""
-        start = -(-(BLOCK + self.moves.most_taken) // BLOCK) * BLOCK
+        start = -(-(BLOCK + self.rules.most_taken) // BLOCK) * BLOCK
         super().extend(min(start - 1, bound))
         self.bound = bound
         self._widen(max(8, 1 << max(self.g).bit_length()))
@@ -247,7 +228,7 @@ class SparseValues(Values):
             self._keep(self.recent[len(self.recent) // 2 :])
 
     def _is_rare(self, n: int, value: int) -> bool:
-        turn = n - self.moves.two[0] & 1 if self.domain else 0
+        turn = n - self.two[0] & 1 if self.domain else 0
         return (value & self.mask).bit_count() & 1 == turn
 
     def _widen(self, lane: int) -> None:
@@ -276,7 +257,7 @@ class SparseValues(Values):
         self.near: list[tuple[int, int]] = []
         self.far: dict[int, dict[int, list[int]]] = {}
         for r in self.rare:
-            for d in (r + k for k in self.moves.two):
+            for d in (r + k for k in self.two):
                 if d < LEAF:
                     self.near.append((d, self.g[r]))
                 else:
@@ -327,9 +308,9 @@ class SparseValues(Values):
             for d, value in self.near:
                 options |= 1 << (g[n - d] ^ value)
             for r in self.late:
-                for m in (n - k - r for k in self.moves.two if n - k > r):
+                for m in (n - k - r for k in self.two if n - k > r):
                     options |= 1 << (g[r] ^ g[m])
-            if self.moves.unequal and not n & 1 and self._is_rare(n // 2, g[n // 2]):
+            if self.rules.unequal and not n & 1 and self._is_rare(n // 2, g[n // 2]):
                 # The rare half has made 0 of two equal heaps, which is no move.
                 options = options & ~1 | (self.unwitnessed(n, [0]) is None)
             free = self.common[n & 1] & ~options
@@ -347,18 +328,18 @@ class SparseValues(Values):
 
     def _zero(self, n: int) -> int:
         """Return 1, the bit of the value 0, if n may be left as two equal heaps."""
-        return not self.moves.unequal and any(not n - k & 1 for k in self.moves.two)
+        return not self.rules.unequal and any(not n - k & 1 for k in self.two)
 
 
-def values_of(moves: Moves, c: Certificate, proof: Proof) -> array[int]:
+def values_of(rules: Rules, c: Certificate, proof: Proof) -> array[int]:
     """Compute G(0) … G(bound), in the way that the bound and the mask suggest."""
     proof.spend(LEAST_WORK * c.bound)
     domain = c.mask_type == "domain"
-    one_parity = len({k & 1 for k in moves.two}) == 1
+    values = Values(rules, proof)
+    one_parity = len({k & 1 for k in values.two}) == 1
     useful = c.mask is not None and 0 < c.mask < 1 << 32 and (not domain or one_parity)
-    values = Values(moves, proof)
-    if moves.two and not moves.three and c.bound >= NAIVE_BELOW and useful:
-        values = SparseValues(moves, proof, c.mask or 0, domain=domain)
+    if values.two and not values.three and c.bound >= NAIVE_BELOW and useful:
+        values = SparseValues(rules, proof, c.mask or 0, domain=domain)
     values.extend(c.bound)
     return values.g
 
@@ -384,7 +365,7 @@ def prove(c: Certificate, proof: Proof) -> None:
     proof.step("theorem", has_theorem, "none is known for the periods of this game")
     needs = needed_bound(rules, p, first)
     proof.step("bound", c.bound == needs, f"the theorem needs G(0) to G({needs}), not {c.bound}")
-    g = values_of(Moves.of(rules), c, proof)
+    g = values_of(rules, c, proof)
     other = f"G(0) to G({needs}), computed again, have another checksum"
     proof.step("values", digest_of(g) == c.sha256, other)
     prove_period("G", g, p, first, proof)

@@ -39,7 +39,7 @@ class Bounds:
     --------
     >>> import lastmove as lm
     >>> from lastmove.chess.structure_result import Bounds
-    >>> Bounds(lm.up, lm.up).value()
+    >>> Bounds(lm.up, lm.up).value
     game('^')
     >>> Bounds(lm.game(0), lm.up).text(unicode=True)
     'between 0 and ↑'
@@ -55,8 +55,9 @@ class Bounds:
         )
         return lower if self.lower == self.upper else f"between {lower} and {upper}"
 
+    @property
     def value(self) -> Game | Loopy | None:
-        """Return the value; None where it is not known."""
+        """The value; None where it is not known."""
         return self.lower if self.lower == self.upper else None
 
 
@@ -87,7 +88,7 @@ class PawnMove:
     @property
     def value(self) -> Game | Loopy | None:
         """The component's value after the move; None where en passant leaves it open."""
-        return self.bounds.value()
+        return self.bounds.value
 
     def __str__(self) -> str:
         comment = f" ({self.comment})" if self.comment else ""
@@ -134,7 +135,7 @@ class Component:
     @property
     def value(self) -> Game | Loopy | None:
         """The value; None where en passant leaves it open."""
-        return self.bounds.value()
+        return self.bounds.value
 
     def move(self, san: str, side: Side | None = None) -> PawnMove:
         """Return a move by its name.
@@ -207,7 +208,7 @@ class PawnStructure:
     @property
     def value(self) -> Game | Loopy | None:
         """The value; None where en passant leaves it open."""
-        return self.bounds.value()
+        return self.bounds.value
 
     @property
     def passed_pawn(self) -> PassedPawn:

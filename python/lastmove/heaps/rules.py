@@ -5,12 +5,13 @@ All three know the values G(0), G(1), … that were computed so far, and compute
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 from time import monotonic
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,7 @@ __all__ = [
     "Membership",
     "Moves",
     "PeriodRecord",
+    "PythonRule",
     "Rule",
     "SetRule",
     "checked_heap",
@@ -54,63 +56,6 @@ CALL = 1000
 """Steps that a rule in Python costs for each option, or member of a set."""
 
 
-class Rule(Protocol):
-    """What a heap game asks of its rule; :class:`lastmove._core.HeapSequence` is one."""
-
-    @property
-    def text(self) -> str:
-        """The code, or what stands for it."""
-
-    @property
-    def theorem(self) -> tuple[str, int, int] | None:
-        """The theorem on periods that applies, most heaps left, most beans taken."""
-
-    def known(self) -> int:
-        """Return how many values are known."""
-
-    def memory(self) -> int:
-        """Return about how many bytes they take."""
-
-    def steps(self, to: int) -> tuple[int, int]:
-        """Return about how many steps the values up to G(to) take, and how many at least."""
-
-    def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
-    ) -> bool:
-        """Compute values up to G(to) for some seconds at most; say whether all are there."""
-
-    def value(self, n: int) -> int | None:
-        """Return G(n) if it is known."""
-
-    def values(self, start: int, stop: int) -> tuple[bytes, int]:
-        """Return known values as little-endian bytes, and the bytes of one."""
-
-    def greatest(self) -> tuple[int, int] | None:
-        """Return the greatest known value and the first heap that has it."""
-
-    def period(self) -> PeriodRecord | None:
-        """Return the period of the known values, if one is proved or seen."""
-
-    def candidate(self) -> PeriodRecord | None:
-        """Return a period that more values may confirm."""
-
-    def mask(self) -> tuple[int, int | None] | None:
-        """Return the mask that the sparse engine used last."""
-
-    def sparse(self) -> tuple[int, int | None, list[tuple[int, int]]] | None:
-        """Return the best mask, its type, and the rare heaps with their values."""
-
-    def options(self, n: int) -> list[list[int]]:
-        """Return what each move on a heap of n leaves."""
-
-    def winning_moves(self, heaps: Sequence[int]) -> list[tuple[int, list[int]]]:
-        """Return the winning moves of heaps whose values are known."""
-
-
 def checked_heap(n: int) -> int:
     """Return the size of a heap, or raise an error if it is none."""
     if n < 0:
@@ -125,25 +70,63 @@ def pieces(rule: Rule, to: int, size: int = PIECE) -> Iterator[npt.NDArray[np.un
         yield np.frombuffer(data, dtype=f"<u{width}")
 
 
-class _Slow(Rule):
-    """What the rules below share: no theorem, no sparse space, moves listed one by one."""
+class PythonRule(ABC):
+    """A rule in Python: no theorem, no sparse space, moves listed one by one.
 
-    text: str = ""
-    theorem = None
+    It answers what a heap game asks of the compiled engine, :class:`lastmove._core.HeapSequence`.
+    """
+
+    theorem: tuple[str, int, int] | None = None
+    text: str
+
+    @abstractmethod
+    def known(self) -> int:
+        """Return how many values are known."""
+
+    @abstractmethod
+    def value(self, n: int) -> int | None:
+        """Return G(n) if it is known."""
+
+    @abstractmethod
+    def values(self, start: int, stop: int) -> tuple[bytes, int]:
+        """Return known values as little-endian bytes, and the bytes of one."""
+
+    @abstractmethod
+    def options(self, n: int) -> list[list[int]]:
+        """Return what each move on a heap of n leaves."""
+
+    @abstractmethod
+    def greatest(self) -> tuple[int, int] | None:
+        """Return the greatest known value and the first heap that has it."""
+
+    @abstractmethod
+    def steps(self, to: int) -> tuple[int, int]:
+        """Return about how many steps the values up to G(to) take, and how many at least."""
+
+    @abstractmethod
+    def extend(
+        self,
+        to: int,
+        engine: str = "auto",
+        mask: tuple[int, int | None] | None = None,
+        seconds: float | None = None,
+    ) -> bool:
+        """Compute values up to G(to) for some seconds at most; say whether all are there."""
 
     def memory(self) -> int:
+        """Return about how many bytes the values take."""
         return 4 * self.known()
 
     def period(self) -> PeriodRecord | None:
+        """Return the period of the known values, if one is seen."""
         return observed_period(*self.values(0, self.known()))
 
-    def candidate(self) -> None:
+    def candidate(self) -> PeriodRecord | None:
+        """Return no period that more values may confirm."""
         return None
 
-    def mask(self) -> None:
-        return None
-
-    def sparse(self) -> None:
+    def sparse(self) -> tuple[int, int | None, list[tuple[int, int]]] | None:
+        """Return no mask."""
         return None
 
     def worth(self, parts: Iterable[int]) -> int:
@@ -151,6 +134,7 @@ class _Slow(Rule):
         return reduce(xor, (self.value(part) or 0 for part in parts), 0)
 
     def winning_moves(self, heaps: Sequence[int]) -> list[tuple[int, list[int]]]:
+        """Return the winning moves of heaps whose values are known."""
         total = self.worth(heaps)
         return [
             (heap, parts)
@@ -160,7 +144,11 @@ class _Slow(Rule):
         ]
 
 
-class FunctionRule(_Slow):
+Rule: TypeAlias = HeapSequence | PythonRule
+"""Where the values of a heap game come from."""
+
+
+class FunctionRule(PythonRule):
     """A rule given as a function in Python.
 
     Parameters
@@ -255,7 +243,7 @@ def _parts(n: int, option: Iterable[object]) -> tuple[int, ...]:
     return tuple(sorted(part for part in parts if part))
 
 
-class SetRule(_Slow):
+class SetRule(PythonRule):
     """A subtraction game whose set is given by whether each number is in it.
 
     Members above n do not matter for G(0), …, G(n), so the values are those of a finite set, which

@@ -20,20 +20,10 @@ from lastmove.pawns.brute import BruteForce, brute_value
 from lastmove.pawns.components import Component, component, components
 from lastmove.pawns.embedding import Endgame, endgame, word_of
 from lastmove.pawns.game import Board, Ply, file_name
-from lastmove.pawns.runs import (
-    Behaviour,
-    Bound,
-    Census,
-    Least,
-    Pattern,
-    Period,
-    behaviour,
-    bounds,
-    exhaustive,
-    least,
-    pattern,
-    patterns,
-)
+from lastmove.pawns.runs.census import Census, exhaustive
+from lastmove.pawns.runs.lengths import Bound, Least, bounds, least
+from lastmove.pawns.runs.periodic import Pattern, Period, pattern
+from lastmove.pawns.runs.survey import Behaviour, behaviour, patterns
 from lastmove.pawns.verdict import Judged, Referee, judge, quiet_value
 from lastmove.pawns.words import (
     Move,

@@ -7,23 +7,3 @@ References
 ----------
 N. D. Elkies, "Higher nimbers in pawn endgames on large chessboards", 2002, section 6.3.
 """
-
-from lastmove.pawns.runs.census import Census, exhaustive
-from lastmove.pawns.runs.lengths import Bound, Least, bounds, least
-from lastmove.pawns.runs.periodic import Pattern, Period, pattern
-from lastmove.pawns.runs.survey import Behaviour, behaviour, patterns
-
-__all__ = [
-    "Behaviour",
-    "Bound",
-    "Census",
-    "Least",
-    "Pattern",
-    "Period",
-    "behaviour",
-    "bounds",
-    "exhaustive",
-    "least",
-    "pattern",
-    "patterns",
-]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from lastmove import _core
 from lastmove.errors import LimitReached
-from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept
 
 __all__ = ["Census", "exhaustive"]
 
@@ -84,18 +85,14 @@ def exhaustive(
     check_range("a length", m, 0, LONGEST_SWEEP)
     granted = granted_bytes(memory)
     _check_tables(m, granted)
-    with kept(out, "pawns-exhaustive") as (saved, state):
-        sweep = _core.PawnSweep.from_bytes(saved, granted) if saved else None
-        if sweep is None or sweep.finished > m + 1 or _planned(saved) != m:
+    with kept(out, "pawns-exhaustive") as state:
+        sweep = _core.PawnSweep.from_bytes(state.saved, granted) if state.saved else None
+        if sweep is None or sweep.finished > m + 1 or _planned(state.saved) != m:
             sweep = _core.PawnSweep(m, granted)
-        try:
+        with state.running(sweep.to_bytes, partial(_census, sweep)):
             while sweep.finished <= m:
                 sweep.run_to(sweep.finished, progress)
-                offer(state, sweep.to_bytes)
-        except LimitReached as limit:
-            raise LimitReached(limit.message, _census(sweep)) from None
-        finally:
-            offer(state, sweep.to_bytes, now=True)
+                state.offer(sweep.to_bytes)
     return _census(sweep)
 
 

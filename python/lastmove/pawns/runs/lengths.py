@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from lastmove import _core
 from lastmove.errors import LimitReached
-from lastmove.pawns.runs.state import Progress, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import Progress, check_range, granted_bytes, kept
 
 __all__ = ["Bound", "Least", "bounds", "least"]
 
@@ -91,24 +92,20 @@ def least(
     check_range("a length", longest, 1, LONGEST_CLOSURE)
     granted = granted_bytes(memory)
     swept, budget = _plan(k, granted)
-    with kept(out, "pawns-least") as (saved, state):
+    with kept(out, "pawns-least") as state:
         try:
             closure = (
-                _core.PawnClosure.from_bytes(saved)
-                if saved
+                _core.PawnClosure.from_bytes(state.saved)
+                if state.saved
                 else _core.PawnClosure(min(swept, longest), granted, progress)
             )
         except LimitReached as limit:
             raise LimitReached(limit.message, Least({}, {}, {}, 0)) from None
-        try:
+        with state.running(closure.to_bytes, partial(_proved, closure, k)):
             while closure.greatest_value < k and closure.finished < longest:
                 if not closure.run(closure.finished + 1, budget, progress):
                     break
-                offer(state, closure.to_bytes)
-        except LimitReached as limit:
-            raise LimitReached(limit.message, _proved(closure, k)) from None
-        finally:
-            offer(state, closure.to_bytes, now=True)
+                state.offer(closure.to_bytes)
     proved = _proved(closure, k)
     if closure.greatest_value >= k or closure.finished >= longest:
         return proved

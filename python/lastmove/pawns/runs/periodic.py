@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from lastmove import _core
 from lastmove.errors import InputError, LimitReached
-from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept, offer
+from lastmove.pawns.runs.state import MIB, Progress, check_range, granted_bytes, kept
 from lastmove.pawns.words import check_word
 
 __all__ = ["Pattern", "Period", "pattern"]
@@ -183,18 +183,16 @@ def pattern(  # noqa: PLR0913 - a run and how it is kept
     check_range("a pattern and prefix of length", len(word) + len(prefix), 1, LONGEST_PERIOD)
     run = _core.PawnPattern(prefix, word)
     _check_pattern_memory(n, run.phases + len(prefix), granted_bytes(memory))
-    header: dict[str, object] = {"pattern": word, "prefix": prefix}
-    with kept(out, "pawns-pattern", header) as (saved, state):
-        if saved:
-            run = _core.PawnPattern.from_bytes(saved)
-        try:
-            while run.known < n and not run.run(n, SLICE if state else None, progress):
-                offer(state, run.to_bytes, header)
-        except LimitReached as limit:
-            known = Pattern(word, prefix, run.known, _array(run, 0), run)
-            raise LimitReached(limit.message, known) from None
-        finally:
-            offer(state, run.to_bytes, header, now=True)
+    with kept(out, "pawns-pattern", {"pattern": word, "prefix": prefix}) as state:
+        if state.saved:
+            run = _core.PawnPattern.from_bytes(state.saved)
+
+        def known() -> Pattern:
+            return Pattern(word, prefix, run.known, _array(run, 0), run)
+
+        with state.running(run.to_bytes, known):
+            while run.known < n and not run.run(n, SLICE if state.file else None, progress):
+                state.offer(run.to_bytes)
     return Pattern(word, prefix, n, _array(run, 0)[: n + 1], run)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
-from lastmove.errors import InputError
+from lastmove.errors import InputError, LimitReached
 from lastmove.store import Checkpointer
 
-__all__ = ["MIB", "Progress", "check_range", "granted_bytes", "kept", "offer"]
+__all__ = ["MIB", "Progress", "check_range", "granted_bytes", "kept"]
 
 Progress: TypeAlias = Callable[[int, int], None]
 MIB = 2**20
@@ -36,34 +38,42 @@ def granted_bytes(memory: int | None) -> int:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
 
 
-def offer(
-    state: Checkpointer | None,
-    body: Callable[[], bytes],
-    header: dict[str, object] | None = None,
-    *,
-    now: bool = False,
-) -> None:
-    """Keep the state of a run if it is time to, or now."""
-    if state is not None:
-        state.offer(lambda: (header or {}, body()), now=now)
+@dataclass(frozen=True)
+class Kept:
+    """Where the state of a run is saved, and what was saved there; nowhere, if there is no file."""
+
+    saved: bytes
+    header: Mapping[str, object]
+    file: Checkpointer | None
+
+    def offer(self, body: Callable[[], bytes], *, now: bool = False) -> None:
+        """Save the state if it is time to, or now."""
+        if self.file is not None:
+            self.file.offer(lambda: (self.header, body()), now=now)
+
+    @contextmanager
+    def running(self, body: Callable[[], bytes], known: Callable[[], object]) -> Iterator[None]:
+        """Save the state in the end, whatever ends the run; a limit carries what is known."""
+        try:
+            yield
+        except LimitReached as limit:
+            raise LimitReached(limit.message, known()) from None
+        finally:
+            self.offer(body, now=True)
 
 
 @contextmanager
 def kept(
-    out: Path | None, kind: str, header: dict[str, object] | None = None
-) -> Iterator[tuple[bytes, Checkpointer | None]]:
-    """Yield the saved state of a run, if there is one, and where to save it."""
+    out: Path | None, kind: str, header: Mapping[str, object] = MappingProxyType({})
+) -> Iterator[Kept]:
+    """Yield where the state of a run is kept; a file of a run of something else is refused."""
     if out is None:
-        yield b"", None
+        yield Kept(b"", header, None)
         return
-    with Checkpointer(out, kind) as checkpoint:
-        saved = checkpoint.resume()
-        if saved is None:
-            yield b"", checkpoint
-            return
-        found, body = saved
-        for name, wanted in (header or {}).items():
+    with Checkpointer(out, kind) as file:
+        found, body = file.resume() or (header, b"")
+        for name, wanted in header.items():
             if found.get(name) != wanted:
                 message = f"{out} holds a run of another {name}: {found.get(name)!r}"
                 raise InputError(message, str(out), None, "give another file")
-        yield body, checkpoint
+        yield Kept(body, header, file)
