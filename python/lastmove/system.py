@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -158,9 +159,7 @@ class Clone:
         self.pid = pid
         # Unlike a number, a descriptor never comes to mean another process.
         self._descriptor = os.pidfd_open(pid)
-
-    def __del__(self) -> None:
-        os.close(self._descriptor)
+        weakref.finalize(self, os.close, self._descriptor)
 
     def kill(self) -> None:
         """End it at once."""

@@ -187,15 +187,18 @@ class Worker:
 
     def _listen(self) -> None:
         """Deliver messages until there are no more."""
-        with suppress(EOFError, OSError, pickle.UnpicklingError, MemoryError):
+        reason = ""
+        try:
             while True:
                 data = _read(self._reader, self._largest)
                 self._deliver(pickle.loads(data))  # noqa: S301 - from our own process
-        # One that ended by itself says how; any other is ended now.
-        reason = self._process.wait(LAST_SECONDS)
-        if not reason:
-            self._process.kill()
-            reason = self._process.wait(LAST_SECONDS) or "it fell silent"
+        except (EOFError, OSError):
+            # One that ended by itself says how.
+            reason = self._process.wait(LAST_SECONDS)
+        except Exception as error:  # noqa: BLE001 - an object of any kind may fail in any way
+            reason = f"it sent what cannot be read: {error}"
+        self._process.kill()
+        reason = reason or self._process.wait(LAST_SECONDS) or "it fell silent"
         _living.discard(self)
         with self._sending, suppress(OSError):
             self._writer.close()
@@ -331,10 +334,15 @@ def ask(message: object) -> Any:  # noqa: ANN401 - whatever the parent sends
 
 def _read(reader: BufferedReader, largest: int) -> bytes:
     """Return the next message."""
-    head = reader.read(HEAD)
-    size = int.from_bytes(head, "big")
-    data = reader.read(size) if len(head) == HEAD and size <= largest else b""
-    if len(data) != size or not size:
+    size = int.from_bytes(_exactly(reader, HEAD), "big")
+    if size > largest:
+        raise ValueError(f"a message of {size} bytes")
+    return _exactly(reader, size)
+
+
+def _exactly(reader: BufferedReader, count: int) -> bytes:
+    data = reader.read(count)
+    if len(data) != count:
         raise EOFError
     return data
 

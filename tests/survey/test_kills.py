@@ -12,7 +12,7 @@ from subprocess import DEVNULL
 import pytest
 
 from lastmove.survey import LocalEngine, RunOptions, Survey, SurveyStore, check_store, run_survey
-from lastmove.survey.engines.processes import pids
+from lastmove.survey.engines import processes
 from tests.commands import start
 from tests.survey.surveys import run, table
 
@@ -62,7 +62,7 @@ class Killer(threading.Thread):
 
     def run(self):
         while self.left and not self.over.wait(self.random.uniform(0, 2 * self.pause)):
-            if team := pids(self.engine.run_id):
+            if team := [worker.pid for worker in list(processes._workers)]:
                 try:
                     os.kill(self.random.choice(team), signal.SIGKILL)
                 except ProcessLookupError:

@@ -18,7 +18,7 @@ from lastmove.survey.spec import Description
 from lastmove.survey.work import Answer, compute_all
 from lastmove.worker import Done, Gone, Worker
 
-__all__ = ["end_run", "pids", "work"]
+__all__ = ["end_run", "work"]
 
 GRACE = 30.0
 """A worker that is silent for so long past the limit of an item is not coming back."""
@@ -143,9 +143,3 @@ def end_run(run: str) -> None:
     for worker in ending:
         worker.wait(LAST_SECONDS)
         _end(worker)
-
-
-def pids(run: str) -> list[int]:
-    """Return the numbers of the processes of a run."""
-    with _lock:
-        return [worker.pid for worker in _workers if worker.run == run]
