@@ -129,7 +129,8 @@ def _rows(title: str, rows: Sequence[tuple[str, str]]) -> str:
     column = min(max(len(term) for term, _ in rows), WIDEST_TERM) + 2
     lines = [f"{title}:"]
     for term, text in rows:
-        first, *more = textwrap.wrap(text, _width() - column - 2, break_on_hyphens=False)
+        width = _width() - column - 2
+        first, *more = textwrap.wrap(text, width, break_on_hyphens=False) or [""]
         if len(term) > column - 2:
             lines.append(f"  {term}")
             term = ""  # noqa: PLW2901 - it has been written

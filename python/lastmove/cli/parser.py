@@ -13,13 +13,13 @@ from typing import TypeVar
 from lastmove.cli.options import Parameter, parameters
 from lastmove.errors import InputError
 
-__all__ = ["HELP", "complaint", "is_option", "parse", "suggestion"]
+__all__ = ["HELP", "complaint", "is_option", "parse", "range_of", "suggestion"]
 
 HELP = ("-h", "--help")
-O = TypeVar("O")  # noqa: E741 - the options of some command
+T = TypeVar("T")
 
 
-def parse(options: type[O], words: Sequence[str], command: str) -> O | None:
+def parse(options: type[T], words: Sequence[str], command: str) -> T | None:
     """Read the words after a command.
 
     Parameters

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Sequence
 from lastmove.errors import InputError, InternalError, LimitReached
 from lastmove.show.order_layout import BOX, Diagram, Vertex, covering_pairs, lay_out_order
 from lastmove.show.palette import LABEL_SIZE, shortened, text_width
-from lastmove.show.svg import Element, line, picture, tag, words
+from lastmove.show.svg import Element, frame, line, picture, tag, words
 from lastmove.show.tikz import drawing, joined, label, point
 from lastmove.values import Game, GameLike, game
 
@@ -130,17 +130,7 @@ def _line(games: Sequence[Game], diagram: Diagram, path: Sequence[Vertex]) -> El
 
 
 def _box(g: Game, x: float, y: float, width: float) -> Element:
-    outline = tag(
-        "rect",
-        look=LOOKS.get(g.outcome, "line"),
-        x=x - width / 2,
-        y=y - BOX / 2,
-        width=width,
-        height=BOX,
-        rx=6,
-        fill="none",
-        stroke_width=1.5,
-    )
+    outline = frame((x, y), (width, BOX), LOOKS.get(g.outcome, "line"), stroke_width=1.5)
     short = shortened(g.unicode)
     full = [tag("title", g.unicode)] if short != g.unicode else []
     return tag("g", *full, outline, words(short, x, y), data_game=str(g))

@@ -28,7 +28,7 @@ from lastmove.errors import LimitReached
 from lastmove.misere import Quotient
 from lastmove.show.order_layout import Diagram, Vertex, lay_out_order
 from lastmove.show.palette import LABEL_SIZE, NOTE_SIZE, text_width
-from lastmove.show.svg import Element, Point, line, note, picture, tag, words
+from lastmove.show.svg import Element, Point, frame, line, note, picture, tag, words
 
 __all__ = ["quotient_svg"]
 
@@ -180,18 +180,8 @@ def _corners(
 
 
 def _drawn(box: _Box, number: int, x: float, y: float) -> Element:
-    frame = tag(
-        "rect",
-        look="line",
-        x=x - box.width / 2,
-        y=y - box.height / 2,
-        width=box.width,
-        height=box.height,
-        rx=6,
-        fill="none",
-        stroke_width=1.5,
-        **({} if box.is_group else {"stroke_dasharray": "5 4"}),
-    )
+    dash = {} if box.is_group else {"stroke_dasharray": "5 4"}
+    outline = frame((x, y), (box.width, box.height), stroke_width=1.5, **dash)
     inside = [words(box.summary, x, y)] if box.summary else []
     top = y - (len(box.rows) - 1) * ROW / 2
     for down, row in enumerate(box.rows):
@@ -200,25 +190,13 @@ def _drawn(box: _Box, number: int, x: float, y: float) -> Element:
             _cell(cell, left + across * box.column, top + down * ROW)
             for across, cell in enumerate(row)
         ]
-    return tag("g", frame, *inside, data_class=number)
+    return tag("g", outline, *inside, data_class=number)
 
 
 def _cell(cell: _Cell, x: float, y: float) -> Element:
     parts = []
     if cell.is_lost:
-        parts.append(
-            tag(
-                "rect",
-                look="left-line",
-                x=x - cell.width / 2,
-                y=y - ROW / 2 + 2,
-                width=cell.width,
-                height=ROW - 4,
-                rx=4,
-                fill="none",
-                stroke_width=2,
-            )
-        )
+        parts.append(frame((x, y), (cell.width, ROW - 4), "left-line", rx=4, stroke_width=2))
     parts.append(words(cell.text, x, y))
     if cell.is_idempotent:
         half = cell.width / 2 - 6

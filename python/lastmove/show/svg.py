@@ -29,6 +29,7 @@ __all__ = [
     "Element",
     "Point",
     "decimal",
+    "frame",
     "line",
     "note",
     "path_data",
@@ -98,6 +99,20 @@ def tag(name: str, *children: Element | str, look: str = "", **attributes: Attri
 def line(points: Sequence[Point], look: str, **more: Attribute) -> Element:
     """Make a broken line through `points`."""
     return tag("path", look=look, d=path_data(points), fill="none", **more)
+
+
+def frame(
+    middle: tuple[float, float],
+    size: tuple[float, float],
+    look: str = "line",
+    *,
+    rx: Attribute = 6,
+    **more: Attribute,
+) -> Element:
+    """Make an empty rectangle with round corners."""
+    (x, y), (width, height) = middle, size
+    place = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
+    return tag("rect", look=look, **place, rx=rx, fill="none", **more)
 
 
 def words(
