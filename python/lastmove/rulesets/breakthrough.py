@@ -71,10 +71,11 @@ class Breakthrough(Squares):
 
     def winner(self) -> str | None:
         """Return who has won everything, ``"left"`` or ``"right"``; None if nobody has."""
-        rows = self.rows
-        if "x" in rows[0] or ("x" in self.squares and "o" not in self.squares):
+        squares, width = self.squares, self.width
+        left, right = "x" in squares, "o" in squares
+        if left and (not right or "x" in squares[:width]):
             return "left"
-        if "o" in rows[-1] or ("o" in self.squares and "x" not in self.squares):
+        if right and (not left or "o" in squares[-width:]):
             return "right"
         return None
 
@@ -89,16 +90,20 @@ class Breakthrough(Squares):
     def _moves(self, stones: str, ahead: int) -> Iterator[Breakthrough]:
         if self.winner() is not None:
             return
-        own, walled = stones[0], self.walled
-        for place in (place for place, square in enumerate(self.squares) if square == own):
-            for end in (place + ahead - 1, place + ahead, place + ahead + 1):
-                taken = walled[end] == stones[1] and end != place + ahead
-                if walled[end] == "." or taken:
-                    yield self.put((place, "."), (end, own))
+        own, enemy = stones[0], stones[1]
+        walled = self.walled
+        for place, square in enumerate(self.squares):
+            if square == own:
+                front = place + ahead
+                for end in (front - 1, front, front + 1):
+                    taken = walled[end] == enemy and end != front
+                    if walled[end] == "." or taken:
+                        yield self.put((place, "."), (end, own))
 
     def canonical(self) -> Breakthrough:
         """Return the first of the board and its mirror image."""
-        return self.made(min(self.squares, "|".join(row[::-1] for row in self.rows)))
+        mirror = "|".join([row[::-1] for row in self.squares.split("|")])
+        return self if self.squares <= mirror else self.made(mirror)
 
     def known_value(self) -> Value:  # type: ignore[override] # with threats it may be loopy
         """Return the value: a short game where all threats can be met."""

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from operator import xor
-from typing import Literal, Self
+from typing import Self
 
-from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.nim_in_disguise import NimInDisguise, Player
 from lastmove.rulesets.support.reading import check_letters, check_rows
-from lastmove.rulesets.support.short import ShortPosition
-from lastmove.values import Game, star
 
 __all__ = ["Northcott"]
 
 
 @dataclass(frozen=True)
-class Northcott(ShortPosition):
+class Northcott(NimInDisguise):
     """Slide one of your checkers in its row, not over the opponent's; the last to move wins.
 
     Parameters
@@ -110,7 +106,7 @@ class Northcott(ShortPosition):
         """Return the positions after Right has slid a checker."""
         return self._moves("right")
 
-    def _moves(self, player: Literal["left", "right"]) -> Iterator[Position]:
+    def _moves(self, player: Player) -> Iterator[Position]:
         for i, row in enumerate(self.rows):
             own, other = row if player == "left" else row[::-1]
             free = range(other) if own < other else range(other + 1, self.width)
@@ -118,58 +114,25 @@ class Northcott(ShortPosition):
                 if column != own:
                     yield self._with(i, column, player)
 
-    def _with(self, i: int, column: int, player: Literal["left", "right"]) -> Northcott:
+    def _with(self, i: int, column: int, player: Player) -> Northcott:
         x, o = self.rows[i]
         row = (column, o) if player == "left" else (x, column)
         return Northcott(self.width, (*self.rows[:i], row, *self.rows[i + 1 :]))
 
-    def known_nim_value(self) -> int:
-        """Return the nim-sum of the gaps."""
-        return reduce(xor, (abs(x - o) - 1 for x, o in self.rows), 0)
+    def nim_heaps(self) -> list[int]:
+        """Return the numbers of squares between the checkers of each row."""
+        return [abs(x - o) - 1 for x, o in self.rows]
 
-    def known_value(self) -> Game:
-        """Return the nimber of the nim-sum of the gaps."""
-        return star(self.known_nim_value())
-
-    def _to_zero(
-        self, player: Literal["left", "right"], *, advance: bool
-    ) -> Iterator[tuple[int, int]]:
-        """Yield rows and the columns in them that a player goes to, to make the nim-sum 0."""
-        total = self.known_nim_value()
-        for i, row in within_limits(enumerate(self.rows)):
-            own, other = row if player == "left" else row[::-1]
-            gap = abs(own - other) - 1
-            wanted = gap ^ total
-            column = other - wanted - 1 if own < other else other + wanted + 1
-            if total and (wanted < gap) == advance and 0 <= column < self.width:
-                yield i, column
-
-    def strategy(self, player: Literal["left", "right"]) -> list[Position]:
-        """Return a player's advances that make the nim-sum 0.
-
-        Parameters
-        ----------
-        player : {"left", "right"}
-            Who is to move.
-
-        Returns
-        -------
-        list of Position
-            At least one, unless the nim-sum is 0 already.
-        """
-        return [self._with(i, c, player) for i, c in self._to_zero(player, advance=True)]
-
-    def known_winning_moves(self) -> tuple[list[Position], list[Position]]:
-        """Return the moves that make the nim-sum 0, the strategy's first."""
-        left, right = self.strategy("left"), self.strategy("right")
-        left += [self._with(i, c, "left") for i, c in self._to_zero("left", advance=False)]
-        right += [self._with(i, c, "right") for i, c in self._to_zero("right", advance=False)]
-        return left, right
+    def resized(self, i: int, size: int, player: Player) -> Northcott | None:
+        """Return the position after a checker goes to where so many squares are between the two."""
+        own, other = self.rows[i] if player == "left" else self.rows[i][::-1]
+        column = other - size - 1 if own < other else other + size + 1
+        return self._with(i, column, player) if 0 <= column < self.width else None
 
     def explain(self) -> list[str]:
         """Return the gaps, why retreats change nothing, and the nim-sum."""
         total = self.known_nim_value()
-        gaps = [abs(x - o) - 1 for x, o in self.rows]
+        gaps = self.nim_heaps()
         steps = [f"row {i}: {gap} squares between the checkers" for i, gap in enumerate(gaps, 1)]
         steps += [
             "a retreat is answered by following as far: it is reversible, and the game is Nim",

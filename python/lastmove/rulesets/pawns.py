@@ -140,8 +140,9 @@ class Pawns(Squares):
         del ply
         other, own = after.own, after.other
         white, black = (own, other) if player == "left" else (other, own)
+        files = range(self.width)
         ranks = (
-            "".join("w" if w >> i & 1 else "b" if b >> i & 1 else "." for i in range(self.width))
+            "".join(["w" if w >> i & 1 else "b" if b >> i & 1 else "." for i in files])
             for w, b in zip(white[::-1], black, strict=True)
         )
         return self.made("|".join([*ranks, *self.rows[3:]]))

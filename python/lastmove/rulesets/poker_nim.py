@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from operator import xor
-from typing import Literal, Self
+from typing import Self
 
-from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Position
 from lastmove.rulesets.support.drawing import board
+from lastmove.rulesets.support.nim_in_disguise import NimInDisguise, Player
 from lastmove.rulesets.support.reading import read_part
-from lastmove.rulesets.support.short import ShortPosition
-from lastmove.values import Game, star
 
 __all__ = ["PokerNim"]
 
 
 @dataclass(frozen=True)
-class PokerNim(ShortPosition):
+class PokerNim(NimInDisguise):
     """Take chips from a heap and keep them, or add chips that you hold; the last to move wins.
 
     Parameters
@@ -100,56 +96,28 @@ class PokerNim(ShortPosition):
         """Return the positions after Right has taken or added chips."""
         return self._moves("right")
 
-    def _moves(self, player: Literal["left", "right"]) -> Iterator[Position]:
+    def _moves(self, player: Player) -> Iterator[Position]:
         held = self.left if player == "left" else self.right
         for i, heap in enumerate(self.heaps):
             for size in range(heap + held + 1):
                 if size != heap:
                     yield self._with(i, size, player)
 
-    def _with(self, i: int, size: int, player: Literal["left", "right"]) -> PokerNim:
+    def _with(self, i: int, size: int, player: Player) -> PokerNim:
         heaps = (*self.heaps[:i], size, *self.heaps[i + 1 :])
         taken = self.heaps[i] - size
         if player == "left":
             return PokerNim(heaps, self.left + taken, self.right)
         return PokerNim(heaps, self.left, self.right + taken)
 
-    def known_nim_value(self) -> int:
-        """Return the nim-sum of the heaps."""
-        return reduce(xor, self.heaps, 0)
+    def nim_heaps(self) -> tuple[int, ...]:
+        """Return the heaps."""
+        return self.heaps
 
-    def known_value(self) -> Game:
-        """Return the nimber of the nim-sum of the heaps."""
-        return star(self.known_nim_value())
-
-    def strategy(self, player: Literal["left", "right"]) -> list[Position]:
-        """Return a player's moves that take chips and make the nim-sum 0.
-
-        Parameters
-        ----------
-        player : {"left", "right"}
-            Who is to move.
-
-        Returns
-        -------
-        list of Position
-            At least one, unless the nim-sum is 0 already.
-        """
-        return [self._with(i, size, player) for i, size in self._to_zero() if size < self.heaps[i]]
-
-    def _to_zero(self) -> list[tuple[int, int]]:
-        total = self.known_nim_value()
-        return [(i, heap ^ total) for i, heap in enumerate(self.heaps)] if total else []
-
-    def known_winning_moves(self) -> tuple[list[Position], list[Position]]:
-        """Return the moves that make the nim-sum 0, the strategy's first."""
-        left, right = self.strategy("left"), self.strategy("right")
-        for i, size in within_limits(self._to_zero()):
-            if 0 < size - self.heaps[i] <= self.left:
-                left.append(self._with(i, size, "left"))
-            if 0 < size - self.heaps[i] <= self.right:
-                right.append(self._with(i, size, "right"))
-        return left, right
+    def resized(self, i: int, size: int, player: Player) -> PokerNim | None:
+        """Return the position after a player takes chips, or adds as many as the player holds."""
+        held = self.left if player == "left" else self.right
+        return self._with(i, size, player) if size - self.heaps[i] <= held else None
 
     def explain(self) -> list[str]:
         """Return why adding chips changes nothing, and the nim-sum."""
