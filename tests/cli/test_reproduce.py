@@ -78,7 +78,7 @@ def test_json_has_the_fields_of_the_contract(capsys):
 
 @pytest.mark.usefixtures("once")
 def test_text_has_a_row_for_each_claim_and_a_summary_by_paper(capsys):
-    assert run(["reproduce"]) == 0
+    assert run(["reproduce", "--max-seconds", "300"]) == 0
     lines = capsys.readouterr().out.splitlines()
     rows, (head, *table, last) = lines[: len(claims())], lines[len(claims()) :]
     assert all(row.startswith("ok") for row in rows)
@@ -97,7 +97,7 @@ def test_text_has_a_row_for_each_claim_and_a_summary_by_paper(capsys):
 @pytest.mark.usefixtures("once")
 def test_the_page_has_every_claim_and_every_statement_of_its_papers(tmp_path, capsys):
     page = tmp_path / "report.html"
-    assert run(["reproduce", "maser", "--html", str(page)]) == 0
+    assert run(["reproduce", "maser", "--max-seconds", "300", "--html", str(page)]) == 0
     text = page.read_text(encoding="utf-8")
     assert all(f'id="{claim.id}"' in text for claim in claims("maser"))
     assert text.count("<svg") == sum(claim.picture is not None for claim in claims("maser"))

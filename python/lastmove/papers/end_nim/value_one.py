@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 
 from lastmove.papers.claim import Json
-from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, lost
+from lastmove.papers.end_nim.plain import CONVENTIONS, Piles, lost, value
 from lastmove.rulesets.support.end_nim_tables import Table, end_nim_table
 from lastmove.rulesets.support.end_nim_theory import (
     EndNimGame,
@@ -36,10 +36,16 @@ def looked_up(row: Piles, game: EndNimGame) -> int:
     return int(_triple_table(game)[a - 1, b - 1, c - 1])
 
 
-def triples(nim_value: NimValue, wanted: int, largest: int, game: EndNimGame) -> Json:
-    """List the triples of a nim-value, the smaller end first."""
+def triples(wanted: int, largest: int, game: EndNimGame) -> Json:
+    """List the triples of a nim-value, the smaller end first, from a table of this size."""
+    table = end_nim_table(3, largest, CONVENTIONS[game])
+    found = (np.argwhere(table == wanted) + 1).tolist()
+    return [row for row in found if row[0] <= row[2]]
+
+
+def triples_played(wanted: int, largest: int, game: EndNimGame) -> Json:
     rows = product(range(1, largest + 1), repeat=3)
-    return [list(row) for row in rows if row[0] <= row[2] and nim_value(row, game) == wanted]
+    return [list(row) for row in rows if row[0] <= row[2] and value(row, game) == wanted]
 
 
 def exceptions(nim_value: NimValue, wanted: int, game: EndNimGame, largest: int) -> Json:
