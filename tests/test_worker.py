@@ -11,7 +11,7 @@ import pytest
 
 from lastmove import worker
 from lastmove.system import CAN_CLONE
-from lastmove.worker import Done, Gone, Template, Worker
+from lastmove.worker import Done, Gone, Ready, Template, Worker
 
 SECONDS = 60
 IN_A_TEMPLATE = pytest.mark.skipif(not CAN_CLONE, reason="processes are not copied here")
@@ -51,6 +51,8 @@ def start(request):
     def make(**options):
         messages = queue.SimpleQueue()
         started = Worker(messages.put, 500, prepare=prepare, template=template, **options)
+        if template is None:
+            assert messages.get(timeout=SECONDS) == Ready()
         return started, lambda: messages.get(timeout=SECONDS)
 
     yield make

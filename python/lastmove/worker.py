@@ -33,12 +33,17 @@ from typing import Any
 
 from lastmove import system
 
-__all__ = ["Done", "Gone", "Template", "Worker", "ask", "is_worker", "kill_all", "tell"]
+__all__ = ["Done", "Gone", "Ready", "Template", "Worker", "ask", "is_worker", "kill_all", "tell"]
 
 HEAD = 8
 """Bytes before each message: its length."""
 LARGEST_MESSAGE = 1 << 32
 LAST_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The end of what a worker was told to prepare."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,8 @@ class Worker:
     ----------
     deliver : callable
         Called, in a thread of the worker's own, with each message: what the call tells or asks,
-        :class:`Done` at the end of each call, and :class:`Gone` once.
+        :class:`Done` at the end of each call, and :class:`Gone` once; before all others
+        :class:`Ready` where it had to prepare itself.
     memory : int
         MiB that it may have.
     prepare : callable, optional
@@ -303,6 +309,7 @@ def serve() -> None:
         system.cap_memory(start.memory)
         if start.prepare is not None:
             start.prepare()
+            line.send(Ready())
         while True:
             function, arguments = line.receive(start.idle_seconds)
             line.send(Done(function(*arguments), system.resident_memory()))

@@ -92,7 +92,7 @@ def job_of(page):
 
 
 def test_a_long_computation_is_a_job_that_can_be_cancelled_and_started_again(make_client):
-    with make_client(quick_seconds=0.2) as client:
+    with make_client(quick_seconds=1.0) as client:
         asked = {"q": LONG_SUM}
         page = client.get("/", params=asked).text
         name, token = job_of(page), token_of(page)

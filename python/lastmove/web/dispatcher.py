@@ -172,6 +172,8 @@ class Dispatcher:
                 found = self._hear(worker, await worker.message(TICK))
                 if found is not None:
                     return found
+                if not worker.is_ready:
+                    began = time.monotonic()
                 taken = time.monotonic() - began
                 if taken > SOON:
                     worker.slow_down()
@@ -294,7 +296,7 @@ class Dispatcher:
         else:
             is_kept = memory <= LARGE and not worker.is_slow
         if is_kept and worker in self._workers:
-            self._idle.append(worker)
+            self._idle.insert(0, worker)
         else:
             worker.kill()
 

@@ -13,7 +13,7 @@ from lastmove import system
 from lastmove.errors import LastmoveError
 from lastmove.web.call import Call, State
 from lastmove.web.compose import prepare
-from lastmove.worker import Gone, Template, Worker
+from lastmove.worker import Gone, Ready, Template, Worker
 
 __all__ = ["TEMPLATE", "Job", "PageWorker"]
 
@@ -35,8 +35,8 @@ class PageWorker(Worker):
     ----------
     affinity : str
         What it has read and keeps.
-    is_slow, is_busy : bool
-        Whether the system prefers others; whether it has a call.
+    is_ready, is_slow, is_busy : bool
+        Whether it is prepared; whether the system prefers others; whether it has a call.
     asked, doing : Call
         The call that it has, and what it is at: the same, or what that has asked for.
     job, waits_for : Job or None
@@ -48,7 +48,7 @@ class PageWorker(Worker):
     def __init__(self, memory: int) -> None:
         loop = asyncio.get_running_loop()
         self.affinity = ""
-        self.is_slow = self.is_busy = False
+        self.is_ready, self.is_slow, self.is_busy = TEMPLATE is not None, False, False
         self.asked = self.doing = Call("", b"")
         self.job: Job | None = None
         self.waits_for: Job | None = None
@@ -64,7 +64,9 @@ class PageWorker(Worker):
         )
 
     def _take(self, message: object) -> None:
-        self._messages.put_nowait(message)
+        self.is_ready = True
+        if not isinstance(message, Ready):
+            self._messages.put_nowait(message)
         if isinstance(message, Gone) and not self.ended.done():
             self.ended.set_result(None)
 
