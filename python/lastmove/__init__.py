@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from lastmove import _core, display
 from lastmove._core import __version__
 from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
-from lastmove.show import WRITERS
 from lastmove.values import (
     Advice,
     Form,
@@ -140,13 +139,19 @@ __all__ = [
 ]
 
 
+def _writers() -> dict[str, dict[str, str]]:
+    from lastmove.show import WRITERS
+
+    return WRITERS
+
+
 def _position_value(ruleset: str, text: str, whole: str, column: int) -> Game | Loopy:
     from lastmove.rulesets import position_value
 
     return position_value(ruleset, text, whole, column)
 
 
-display.register(WRITERS)
+display.register(_writers)
 _core.register(present=display.present, position_value=_position_value)
 
 _LATER = {

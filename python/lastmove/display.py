@@ -6,32 +6,38 @@ wanted. The package says once which function writes what; no type needs to know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    Writers = Mapping[str, Mapping[str, str]]
 
 __all__ = ["present", "register"]
 
-_WRITERS: dict[str, Mapping[str, str]] = {}
+_TABLES: list[Callable[[], Writers]] = []
 
 
-def register(writers: Mapping[str, Mapping[str, str]]) -> None:
+def register(table: Callable[[], Writers]) -> None:
     """Say which functions write objects of which classes.
 
     Parameters
     ----------
-    writers : mapping
-        From the name of a class to its styles, such as ``"svg"``, and from those to the name of the
-        function that writes such an object so; both names with their module.
+    table : callable
+        Asked when something is to be shown. It returns a mapping from the name of a class to its
+        styles, such as ``"svg"``, and from those to the name of the function that writes such an
+        object so; both names with their module.
 
     Examples
     --------
     >>> from fractions import Fraction
     >>> from lastmove import display
-    >>> display.register({"fractions.Fraction": {"text": "builtins.str"}})
+    >>> display.register(lambda: {"fractions.Fraction": {"text": "builtins.str"}})
     >>> display.present(Fraction(1, 2), "text")
     '1/2'
     """
-    _WRITERS.update(writers)
+    _TABLES.append(table)
 
 
 def present(value: object, style: str, *arguments: object, **options: object) -> object:
@@ -63,9 +69,10 @@ def present(value: object, style: str, *arguments: object, **options: object) ->
     '<svg'
     """
     for cls in type(value).__mro__:
-        styles = _WRITERS.get(f"{cls.__module__}.{cls.__qualname__}", {})
-        if style in styles:
-            module, _, name = styles[style].rpartition(".")
-            write: Callable[..., object] = getattr(import_module(module), name)
-            return write(value, *arguments, **options)
+        for table in _TABLES:
+            styles = table().get(f"{cls.__module__}.{cls.__qualname__}", {})
+            if style in styles:
+                module, _, name = styles[style].rpartition(".")
+                write: Callable[..., object] = getattr(import_module(module), name)
+                return write(value, *arguments, **options)
     raise TypeError(f"nothing writes {type(value).__name__} as {style}")
