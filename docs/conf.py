@@ -33,7 +33,7 @@ myst_heading_anchors = 3
 
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
-nb_execution_timeout = 60
+nb_execution_timeout = 600
 nb_merge_streams = True
 nb_render_markdown_format = "myst"
 
