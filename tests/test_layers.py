@@ -1,4 +1,4 @@
-"""No modules import each other, not even inside functions. Layers are for import-linter to check."""
+"""No modules import each other, not even inside functions; import-linter checks the layers."""
 
 import ast
 from pathlib import Path

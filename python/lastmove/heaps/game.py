@@ -13,13 +13,13 @@ import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
 from lastmove.errors import InputError
-from lastmove.hooks import hook
 from lastmove.heaps import insight
 from lastmove.heaps.cousins import Cousin, cousins_of
 from lastmove.heaps.estimate import Estimate, estimate, require
 from lastmove.heaps.insight import PseudoPeriod, SparseSpace
 from lastmove.heaps.period import Period, find_period
 from lastmove.heaps.rules import FunctionRule, Membership, Moves, Rule, SetRule
+from lastmove.hooks import hook
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

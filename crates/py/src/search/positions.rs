@@ -149,6 +149,7 @@ impl<'py> Run<'_, 'py> {
             false => intern!(py, "right_moves"),
         };
         let fault = |error| self.fault(position, moves_method(left), error);
+        let class = position.get_type();
         let moves = position.call_method0(method).map_err(fault)?;
         for (count, option) in moves.try_iter().map_err(fault)?.enumerate() {
             let most = self.search().most_moves;
@@ -157,7 +158,10 @@ impl<'py> Run<'_, 'py> {
                 return Err(fault(PyValueError::new_err(message)));
             }
             let option = option.map_err(fault)?;
-            self.class(&option).map_err(fault)?;
+            // Most options are of the same class.
+            if !option.get_type().is(&class) {
+                self.class(&option).map_err(fault)?;
+            }
             each(option)?;
         }
         Ok(())
