@@ -6,6 +6,7 @@ from types import NotImplementedType
 from typing import Any, Literal, Self, TypeAlias, final, overload
 
 from matplotlib.axes import Axes
+from typing_extensions import disjoint_base
 
 __all__ = [
     "Advice",
@@ -389,6 +390,7 @@ class limits:  # noqa: N801 - used like a function
     def __enter__(self) -> Self: ...
     def __exit__(self, *_exception: object) -> None: ...
 
+@disjoint_base
 class PositionSearch:
     def __new__(cls, base: type, by: str, most_moves: int) -> Self: ...
     @property

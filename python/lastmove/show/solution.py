@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from lastmove.errors import LimitReached
 from lastmove.position import Position, ruleset_name
 from lastmove.show.records import Record
-from lastmove.show.terminal import printable
-from lastmove.show.text import OUTCOMES
 from lastmove.solve import Player, Solver, is_impartial, is_loopy, moves_of
 from lastmove.values import Game, Loopy
 
@@ -174,6 +172,9 @@ def solution_lines(record: Record) -> list[str]:
       nim-value      2
       winning moves  1,4,5
     """
+    from lastmove.show.terminal import printable
+    from lastmove.show.text import OUTCOMES
+
     outcome = OUTCOMES.get(str(record.get("outcome")), "?")
     facts: list[tuple[str, object]] = [
         ("position", f"{record['ruleset']} {record['position']}"),

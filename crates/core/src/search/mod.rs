@@ -326,12 +326,15 @@ pub fn value(worker: &mut Worker, options: &Options, found: &[Id]) -> Result<Id,
 
 /// The sum of components.
 pub fn sum(worker: &mut Worker, terms: impl Iterator<Item = (Term, Id)>) -> Result<Id, Halt> {
-    let mut total = Id::ZERO;
+    let mut total = None;
     for (term, value) in terms {
         let value = signed(worker, value, term.negative)?;
-        total = worker.add(total, value)?;
+        total = Some(match total {
+            None => value,
+            Some(total) => worker.add(total, value)?,
+        });
     }
-    Ok(total)
+    Ok(total.unwrap_or(Id::ZERO))
 }
 
 /// A value, or its negative.

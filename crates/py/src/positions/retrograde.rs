@@ -49,7 +49,7 @@ pub fn reach<'py>(
         for (left, moves) in [(true, &mut graph.left), (false, &mut graph.right)] {
             let mut met = HashSet::new();
             if winner.is_none() {
-                run.moves(&position, left, |option| {
+                run.moves(&position, left, |option, _| {
                     let end = number(&option)?.position;
                     if met.insert(end) {
                         moves.push(end);

@@ -161,7 +161,7 @@ fn ask(run: Run<'_, '_>, code: Code, left: bool) -> PyResult<Arc<[Code]>> {
     let position = run.position(code >> 2);
     run.step(&position)?;
     let (mut options, mut met) = (Vec::new(), HashSet::new());
-    run.moves(&position, left, |option| {
+    run.moves(&position, left, |option, _| {
         let code = code_of(run, &option)?;
         if met.insert(code) {
             options.push(code);

@@ -126,7 +126,7 @@ impl PositionSearch {
         left: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         let (run, moves) = (Run { owner: slf }, PyList::empty(slf.py()));
-        let hashed = |option: Bound<'py, PyAny>| match option.hash() {
+        let hashed = |option: Bound<'py, PyAny>, _: &Class| match option.hash() {
             Ok(_) => moves.append(option),
             Err(error) => Err(run.fault(position, moves_method(left), error)),
         };

@@ -141,7 +141,7 @@ impl<'py> Run<'_, 'py> {
         &self,
         position: &Bound<'py, PyAny>,
         left: bool,
-        mut each: impl FnMut(Bound<'py, PyAny>) -> PyResult<()>,
+        mut each: impl FnMut(Bound<'py, PyAny>, &Class) -> PyResult<()>,
     ) -> PyResult<()> {
         let py = self.py();
         let method = match left {
@@ -149,6 +149,7 @@ impl<'py> Run<'_, 'py> {
             false => intern!(py, "right_moves"),
         };
         let fault = |error| self.fault(position, moves_method(left), error);
+        let (own, class) = (position.get_type(), self.class(position)?);
         let moves = position.call_method0(method).map_err(fault)?;
         for (count, option) in moves.try_iter().map_err(fault)?.enumerate() {
             let most = self.search().most_moves;
@@ -157,8 +158,13 @@ impl<'py> Run<'_, 'py> {
                 return Err(fault(PyValueError::new_err(message)));
             }
             let option = option.map_err(fault)?;
-            self.class(&option).map_err(fault)?;
-            each(option)?;
+            // Most options are of the same class.
+            if option.get_type().is(&own) {
+                each(option, &class)?;
+            } else {
+                let class = self.class(&option).map_err(fault)?;
+                each(option, &class)?;
+            }
         }
         Ok(())
     }
@@ -261,13 +267,13 @@ impl<'py> Run<'_, 'py> {
     pub fn split(
         &self,
         position: &Bound<'py, PyAny>,
+        class: &Class,
         blame: impl Fn(PyErr) -> PyErr,
         mut each: impl FnMut(&[Term]),
     ) -> PyResult<()> {
-        let class = self.class(position).map_err(&blame)?;
         let fault = |error| self.fault(position, class.asked(), error);
         if !class.components && !class.canonical && class.key == Key::Themselves {
-            each(&[self.number_in(&class, position).map_err(blame)?]);
+            each(&[self.number_in(class, position).map_err(blame)?]);
             return Ok(());
         }
         let splits = self.search().splits.bind(self.py());
@@ -276,7 +282,7 @@ impl<'py> Run<'_, 'py> {
             each(&self.lock().splits[place]);
             return Ok(());
         }
-        let terms = self.components(&class, position).map_err(fault)?;
+        let terms = self.components(class, position).map_err(fault)?;
         each(&terms);
         let (place, full) = {
             let mut memory = self.lock();

@@ -16,7 +16,10 @@ impl<'py> Run<'_, 'py> {
     pub fn terms(&self, position: &Bound<'py, PyAny>) -> PyResult<Vec<Term>> {
         let mut terms = Vec::new();
         let blame = |error| self.fault(position, "__hash__()", error);
-        self.split(position, blame, |found| terms.extend_from_slice(found))?;
+        let class = self.class(position).map_err(blame)?;
+        self.split(position, &class, blame, |found| {
+            terms.extend_from_slice(found);
+        })?;
         Ok(terms)
     }
 
@@ -28,8 +31,8 @@ impl<'py> Run<'_, 'py> {
         options: &mut Options,
     ) -> PyResult<()> {
         let blame = |error| self.fault(position, moves_method(left), error);
-        self.moves(position, left, |option| {
-            self.split(&option, blame, |terms| options.extend(terms))?;
+        self.moves(position, left, |option, class| {
+            self.split(&option, class, blame, |terms| options.extend(terms))?;
             options.close();
             Ok(())
         })
