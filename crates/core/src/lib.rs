@@ -9,5 +9,7 @@ pub mod heap;
 pub mod misere;
 pub mod notation;
 pub mod pawn;
+#[cfg(test)]
+mod testing;
 pub mod threat;
 pub mod value;

@@ -368,18 +368,12 @@ impl Lookahead {
         if !self.locked.is_empty() && self.locked.iter().all(stands) {
             for &(_, piece) in &self.locked {
                 let worth = WORTH[piece.kind() as usize];
-                score -= match piece.color() {
-                    Color::White => worth,
-                    Color::Black => -worth,
-                };
+                score -= piece.color().pick(worth, -worth);
             }
         } else {
             score = scaled(board, score);
         }
-        match board.turn() {
-            Color::White => score,
-            Color::Black => -score,
-        }
+        board.turn().pick(score, -score)
     }
 
     fn count(&mut self, budget: &mut Budget<'_>) -> Result<(), CutShort> {

@@ -132,7 +132,7 @@ fn illegal_positions_are_refused_with_the_piece_to_blame() {
 
 #[test]
 fn moves_are_read_as_they_are_written() {
-    let mut random = Random(11);
+    let mut random = Random::seeded(11);
     let mut position = board(START);
     for turn in 0..1_200 {
         let legal = moves(&position);

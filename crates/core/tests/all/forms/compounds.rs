@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use lastmove_core::value::form::{Compound, FormId, Forms};
 use lastmove_core::value::{Arena, Outcome, Player, Worker, nimber};
 
-use crate::{PLAYERS, Place, Random, dyadic, form, opponent, read, star_or_star};
+use super::{PLAYERS, Place, Random, dyadic, form, opponent, read, star_or_star};
 
 #[test]
 fn known_compounds() {

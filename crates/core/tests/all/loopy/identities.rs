@@ -5,9 +5,9 @@ use lastmove_core::notation::loopy_print::print;
 use lastmove_core::value::loopy::LoopyValue;
 use lastmove_core::value::{Arena, Comparison, Dyadic, Player, Worker};
 
-use crate::laws::{TESTS, by_sides, game};
-use crate::naive::{Game, outcome};
-use crate::read;
+use super::laws::{TESTS, by_sides, game};
+use super::naive::{Game, outcome};
+use super::read;
 
 /// Sums, and what they are.
 const IDENTITIES: &[(&[&str], &str)] = &[

@@ -6,26 +6,21 @@ use lastmove_core::notation::eval::{EvalError, read_any};
 use lastmove_core::value::loopy::{LoopyValue, Stopper};
 use lastmove_core::value::{Arena, Player, Worker};
 
-use crate::read;
-
-const TABLE: &str = include_str!("../../../../tests/tables/loopy.toml");
+use super::read;
+use crate::testing::table;
 
 /// The rows of one kind: keys and values as they stand.
 pub fn rows(kind: &str) -> Vec<HashMap<String, String>> {
-    let mut rows = Vec::new();
-    let mut inside = false;
-    for line in TABLE.lines() {
-        if line.starts_with("[[") {
-            inside = line == format!("[[{kind}]]");
-            if inside {
-                rows.push(HashMap::new());
-            }
-        } else if inside && let Some((key, value)) = line.split_once(" = ") {
-            let value = value.trim_matches('\'').to_owned();
-            rows.last_mut().unwrap().insert(key.to_owned(), value);
-        }
-    }
-    rows
+    let table = table("loopy.toml");
+    let rows = table[kind].as_array().unwrap().iter();
+    rows.map(|row| {
+        let cells = row.as_table().unwrap().iter();
+        let text = |value: &toml::Value| value.as_str().map_or(value.to_string(), str::to_owned);
+        cells
+            .map(|(key, value)| (key.clone(), text(value)))
+            .collect()
+    })
+    .collect()
 }
 
 #[test]

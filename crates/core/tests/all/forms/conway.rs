@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Id, Worker, nimber};
 
-use crate::{PLAYERS, Place, Random, dyadic, form, read};
+use super::{PLAYERS, Place, Random, dyadic, form, read};
 
 /// The value of a Conway product, by its definition and nothing else.
 fn conway(

@@ -3,7 +3,7 @@
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Id, Worker};
 
-use crate::{Random, form, read, star_or_star};
+use super::{Random, form, read, star_or_star};
 
 #[test]
 fn known_ordinal_sums_and_products() {

@@ -11,9 +11,9 @@ use std::collections::HashMap;
 use lastmove_core::value::loopy::{LoopyValue, Vertex};
 use lastmove_core::value::{Arena, Dyadic, Player, Worker};
 
-use crate::laws::{game, random_stoppers};
-use crate::naive::Game;
-use crate::{Random, read};
+use super::laws::{game, random_stoppers};
+use super::naive::Game;
+use super::{Random, read};
 
 const UNIT: i64 = 64;
 const ON: i64 = 1 << 40;
