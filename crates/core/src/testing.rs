@@ -72,6 +72,11 @@ pub fn texts(file: &str, key: &str) -> Vec<String> {
         .collect()
 }
 
+/// A worker with an arena of its own, which stays until the tests end.
+pub fn new_worker() -> Worker<'static> {
+    Worker::new(Box::leak(Box::default()))
+}
+
 /// The value of a text.
 pub fn read(worker: &mut Worker, text: &str) -> Id {
     eval::read(worker, text).unwrap_or_else(|error| panic!("{text}: {error:?}"))

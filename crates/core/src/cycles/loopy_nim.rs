@@ -103,6 +103,7 @@ mod tests {
     use super::super::retrograde::{MoveGraph, analyse};
     use super::*;
     use crate::testing::Random;
+    use crate::testing::new_worker;
     use crate::value::Arena;
 
     fn random_lists(random: &mut Random, nodes: usize) -> Vec<Vec<u32>> {
@@ -148,8 +149,7 @@ mod tests {
 
     #[test]
     fn values_tell_the_outcome_of_every_sum() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
+        let mut worker = new_worker();
         let mut random = Random::seeded(7);
         let mut seen = [0; 3];
         let mut infinite_wins = 0;
@@ -192,8 +192,7 @@ mod tests {
 
     #[test]
     fn without_cycles_values_are_those_of_the_least_excluded_value() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
+        let mut worker = new_worker();
         let mut random = Random::seeded(3);
         let mut largest = 0;
         for _ in 0..200 {

@@ -81,6 +81,7 @@ const fn player_index(player: Player) -> usize {
 mod tests {
     use super::*;
     use crate::testing::Random;
+    use crate::testing::new_worker;
     use crate::value::Arena;
 
     /// Value iteration: after k rounds a state holds what play decides within k
@@ -116,8 +117,7 @@ mod tests {
 
     #[test]
     fn value_iteration_agrees_on_random_graphs() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
+        let mut worker = new_worker();
         let mut random = Random::seeded(20);
         let mut seen = [0; 3];
         for round in 0..2000 {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::testing::{Random, read, rows};
+use crate::testing::{Random, new_worker, read, rows};
 use lastmove_core::board::catalogue::Written;
 use lastmove_core::board::engine::value_in_threads;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
@@ -14,7 +14,7 @@ use lastmove_core::board::toads_and_frogs::{Cell, Strip, ToadsAndFrogs};
 use lastmove_core::board::toppling_dominoes::{Domino, Row, TopplingDominoes};
 use lastmove_core::board::{Engine, Memo, Ruleset};
 use lastmove_core::value::order::Outcome;
-use lastmove_core::value::{Arena, Id, Player, Worker};
+use lastmove_core::value::{Id, Player, Worker};
 
 /// Known values.
 const KNOWN: &str = "boards/known.toml";
@@ -113,8 +113,7 @@ fn tinted_path(rule: Rule, text: &str) -> (GraphColouring, u64, u64) {
 
 #[test]
 fn known_values_on_strips() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, rules) = (Memo::default(), ToadsAndFrogs { longest_jump: 1 });
     for [text, expected] in rows(KNOWN, "toads_and_frogs") {
         let found = by_engine(&mut worker, &rules, &memo, &strip(&text));
@@ -132,8 +131,7 @@ fn known_values_on_strips() {
 
 #[test]
 fn known_values_on_graphs() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for [text, expected] in rows(KNOWN, "hackenbush_stalks") {
         let rules = stalk(&text);
         let found = by_engine(&mut worker, &rules, &Memo::default(), &rules.position());
@@ -188,8 +186,7 @@ fn toads_and_frogs(longest_jump: usize, text: &str, player: Player) -> Vec<Strin
 #[test]
 fn toads_and_frogs_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for longest_jump in [0, 1, 2, 70] {
         let rules = ToadsAndFrogs {
             longest_jump: longest_jump as u32,
@@ -216,8 +213,7 @@ fn topple(text: &str, player: Player) -> Vec<String> {
 #[test]
 fn toppling_dominoes_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, mut known) = (Memo::default(), HashMap::new());
     for _ in 0..400 {
         let text = random.word(&["lr", "lre", "lrlrlre"], 8);
@@ -257,8 +253,7 @@ fn colour_a_vertex(
 #[test]
 fn graph_colouring_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for round in 0..160 {
         let rule = [Rule::Col, Rule::Snort][round % 2];
         let n = 1 + random.below(7);
@@ -332,8 +327,7 @@ fn hackenbush(edges: &[Edge]) -> Hackenbush {
 #[test]
 fn hackenbush_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for _ in 0..400 {
         let n = 1 + random.below(6);
         let colours: Vec<char> = ["lr", "lre", "e"][random.below(3)].chars().collect();
@@ -363,8 +357,7 @@ fn hackenbush_agrees_with_naive_play() {
 #[test]
 fn forests_are_valued_by_ordinal_sums() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for _ in 0..100 {
         let edges: Vec<Edge> = (1..1 + random.below(9))
             .map(|v| (random.below(v), v, ['l', 'r', 'e'][random.below(3)]))
@@ -382,8 +375,7 @@ fn forests_are_valued_by_ordinal_sums() {
 #[test]
 fn partizan_subtraction_has_the_outcomes_of_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let period = ["0", "1", "{1|0}"].map(|text| read(&mut worker, text));
     let values = partizan_subtraction::values(&mut worker, &[1], &[2], 30).unwrap();
     assert!(
@@ -425,8 +417,7 @@ fn partizan_subtraction_has_the_outcomes_of_play() {
 }
 
 fn in_two_threads<R: Ruleset>(rules: &R, position: &R::Position) {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let [alone, together] = [1, 2].map(|threads| {
         value_in_threads(rules, &Memo::default(), &mut worker, position, threads).unwrap()
     });
@@ -473,8 +464,7 @@ fn what_does_not_fit_is_refused() {
 
 #[test]
 fn the_largest_strips_and_graphs() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, rules) = (Memo::default(), ToadsAndFrogs { longest_jump: 1 });
     let toads = format!("{}{}", "t".repeat(32), ".".repeat(32));
     let found = by_engine(&mut worker, &rules, &memo, &strip(&toads));

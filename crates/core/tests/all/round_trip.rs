@@ -1,15 +1,13 @@
 //! What is printed is read back to the same value.
 
-use crate::testing::{read, texts};
+use crate::testing::{new_worker, read, texts};
 use lastmove_core::notation::eval::{self, EvalError, value};
 use lastmove_core::notation::print::print;
 use lastmove_core::notation::{Script, parse_value};
-use lastmove_core::value::{Arena, Worker};
 
 #[test]
 fn every_game_of_day_3_is_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for game in worker.born_by(3).unwrap() {
         for script in [Script::Ascii, Script::Unicode] {
             let text = print(&mut worker, game, script).unwrap();
@@ -20,8 +18,7 @@ fn every_game_of_day_3_is_read_back() {
 
 #[test]
 fn the_short_way_to_a_value_agrees_with_the_long_way() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let texts = [
         "0",
         "{|}",
@@ -57,8 +54,7 @@ fn the_short_way_to_a_value_agrees_with_the_long_way() {
 
 #[test]
 fn names_are_used_and_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for text in texts("notation.toml", "printed") {
         let game = read(&mut worker, &text);
         assert_eq!(print(&mut worker, game, Script::Ascii).unwrap(), text);

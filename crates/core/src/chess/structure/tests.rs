@@ -1,12 +1,11 @@
 use super::{Rules, Solver, Square, Structure, Verdict};
 use crate::notation::Script;
-use crate::testing::Random;
+use crate::testing::{Random, new_worker};
 use crate::threat::{Calculator, ResultKind, Trees};
-use crate::value::{Arena, Player, Worker};
+use crate::value::Player;
 
 fn with_calculator<T>(run: impl FnOnce(&mut Calculator) -> T) -> T {
-    let arena = Arena::default();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let trees = Trees::default();
     run(&mut Calculator::new(&mut worker, &trees))
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::notation::{Script, parse_value, print as values};
-use crate::testing::{Random, rows};
+use crate::testing::{Random, new_worker, rows};
 use crate::value::Arena;
 
 fn read(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
@@ -10,8 +10,7 @@ fn read(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
 
 /// The value of a text whose operands may be in quotes.
 fn worth(text: &str) -> String {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let expr = parse_value(text).unwrap();
     let value = match &expr.kind {
@@ -31,8 +30,7 @@ fn worth(text: &str) -> String {
 
 #[test]
 fn what_is_printed_is_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for [text, printed] in rows("notation.toml", "forms_printed") {
         let form = read(&mut worker, &mut forms, &text);
@@ -49,8 +47,7 @@ fn what_is_printed_is_read_back() {
 
 #[test]
 fn any_form_is_printed_and_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let mut pool = vec![FormId::ZERO];
     let mut random = Random::seeded(1);
@@ -82,8 +79,7 @@ fn operands_in_quotes_keep_their_form() {
 
 #[test]
 fn what_has_no_explicit_form_is_refused() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for [text, message] in rows("notation.toml", "forms_refused") {
         let expr = parse_value(&text).unwrap();

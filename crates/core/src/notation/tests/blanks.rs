@@ -1,12 +1,13 @@
 //! A blank never decides between two values: texts that differ in blanks alone
 //! have one value, or are refused.
 
+use crate::testing::new_worker;
 use std::fmt::Write as _;
 
 use super::{Random, texts};
 use crate::notation::eval::{Worth, evaluate};
 use crate::notation::parse;
-use crate::value::{Arena, Worker};
+use crate::value::Worker;
 
 /// Every set of places up to this many places; of more, sets of one and two
 /// and some at random.
@@ -49,8 +50,7 @@ fn one_value(worker: &mut Worker, text: &str, random: &mut Random) -> Option<Wor
 
 #[test]
 fn texts_that_differ_in_blanks_alone_have_one_value() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut random = Random::seeded(2);
     for text in texts("notation.toml", "blanks") {
         let worth = one_value(&mut worker, &text, &mut random);
@@ -60,8 +60,7 @@ fn texts_that_differ_in_blanks_alone_have_one_value() {
 
 #[test]
 fn a_blank_at_an_operator_decides_between_no_two_values() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut random = Random::seeded(1);
     let operands = ["2", "-1", "1^", "-1*", "^", "-_2", "+-1", "{1|0}", "v3"];
     let operators = ["+", "-", ":", ".", "×", "+-", "--", "-+-", "±", "<", "|"];

@@ -7,7 +7,7 @@ mod ordinal;
 
 use std::collections::HashMap;
 
-use crate::testing::{Random, read};
+use crate::testing::{Random, new_worker, read};
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Dyadic, Id, Player, Worker};
 
@@ -117,8 +117,7 @@ fn outcome_by_play_is_that_of_the_value() {
 #[test]
 fn canonical_forms_are_those_of_values() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for game in worker.born_by(3).unwrap() {
         let form = forms.from_value(&mut worker, game).unwrap();

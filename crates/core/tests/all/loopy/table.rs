@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use lastmove_core::notation::eval::{EvalError, read_any};
 use lastmove_core::value::loopy::{LoopyValue, Stopper};
-use lastmove_core::value::{Arena, Player, Worker};
+use lastmove_core::value::{Player, Worker};
 
 use super::read;
-use crate::testing::table;
+use crate::testing::{new_worker, table};
 
 /// The rows of one kind: keys and values as they stand.
 pub fn rows(kind: &str) -> Vec<HashMap<String, String>> {
@@ -25,8 +25,7 @@ pub fn rows(kind: &str) -> Vec<HashMap<String, String>> {
 
 #[test]
 fn known_values_and_outcomes() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let rows = rows("value");
     assert!(rows.len() > 40);
     for row in rows {
@@ -57,8 +56,7 @@ fn stop(worker: &mut Worker, game: &LoopyValue, player: Player) -> Stopper {
 
 #[test]
 fn known_properties() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let rows = rows("property");
     assert!(rows.len() > 100);
     for row in rows {
@@ -104,16 +102,14 @@ fn known_properties() {
 
 #[test]
 fn the_carousel_has_no_sides() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let carousel = read(worker, "a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
     assert!(!carousel.is_stopper_sided());
 }
 
 #[test]
 fn bad_texts_are_refused_in_one_sentence() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     for (text, sentence) in [
         ("a{0|b}", "no position around it is named 'b' at column 5"),
         ("a{0|a+*}", "a move back to a position around it"),

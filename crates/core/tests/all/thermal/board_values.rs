@@ -2,15 +2,12 @@
 //! Toads and Frogs, Toppling Dominoes, Hackenbush, Col and Snort, with reduced forms and
 //! atomic weights computed by an established program: compared by value.
 
-use lastmove_core::value::{Arena, Worker};
-
 use super::read;
-use crate::testing::table;
+use crate::testing::{new_worker, table};
 
 #[test]
 fn board_values_have_the_known_reduced_forms_and_atomic_weights() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let table = table("board_values.toml");
     let rows = table["rows"].as_array().unwrap();
     assert!(rows.len() > 200);

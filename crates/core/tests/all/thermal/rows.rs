@@ -1,14 +1,13 @@
 //! Known results, computed by an established program: compared by value.
 
-use lastmove_core::value::{Arena, Id, Worker};
+use lastmove_core::value::{Id, Worker};
 
 use super::{number, read};
-use crate::testing::{rows, table};
+use crate::testing::{new_worker, rows, table};
 
 #[test]
 fn taxed_games_have_the_known_values() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let table = table("thermal.toml");
     let rows = table["rows"].as_array().unwrap();
     assert!(rows.len() > 60);
@@ -39,8 +38,7 @@ fn taxed_games_have_the_known_values() {
 
 /// Compares what is found of each game with the table.
 fn check(key: &str, mut compare: impl FnMut(&mut Worker, Id, &str)) {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for [text, expected] in rows("thermal.toml", key) {
         let game = read(&mut worker, &text);
         compare(&mut worker, game, &expected);
@@ -77,8 +75,7 @@ fn temperatures_and_means_are_the_known_ones() {
 
 #[test]
 fn heating_a_nimber_is_quick() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let [star, one] = ["*14", "1"].map(|text| read(&mut worker, text));
     let start = std::time::Instant::now();
     let heated = worker.heat(star, one).unwrap();
