@@ -118,6 +118,8 @@ pub mod misere;
 pub mod notation;
 pub mod pawn;
 pub mod search;
+#[cfg(test)]
+mod testing;
 pub mod threat;
 pub mod value;
 

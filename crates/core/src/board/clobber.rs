@@ -59,13 +59,8 @@ impl Written for Clobber {
     const LETTERS: &'static [u8] = b"xo.";
 
     fn read(&self, rows: &[&[u8]]) -> Option<(Board, bool)> {
-        let (board, _) = Grid::read(rows, |letter| match letter {
-            b'x' => Some(0),
-            b'o' => Some(1),
-            _ => None,
-        })?;
         // The players do not care which way the board lies.
-        Some((board, false))
+        Grid::read(rows, Self::LETTERS).map(|(board, _)| (board, false))
     }
 }
 

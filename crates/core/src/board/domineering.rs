@@ -73,7 +73,7 @@ impl Written for Domineering {
     const LETTERS: &'static [u8] = b".#";
 
     fn read(&self, rows: &[&[u8]]) -> Option<(Board, bool)> {
-        Grid::read(rows, |letter| (letter == b'.').then_some(0))
+        Grid::read(rows, Self::LETTERS)
     }
 }
 

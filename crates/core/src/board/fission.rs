@@ -61,11 +61,7 @@ impl Written for Fission {
     const LETTERS: &'static [u8] = b"x.#";
 
     fn read(&self, rows: &[&[u8]]) -> Option<(Board, bool)> {
-        Grid::read(rows, |letter| match letter {
-            b'x' => Some(0),
-            b'.' => Some(1),
-            _ => None,
-        })
+        Grid::read(rows, Self::LETTERS)
     }
 }
 

@@ -66,10 +66,7 @@ impl Position {
     /// The vertices that a player may colour.
     #[inline]
     fn own(&self, player: Player) -> u64 {
-        match player {
-            Player::Left => self.left,
-            Player::Right => self.right,
-        }
+        player.pick(self.left, self.right)
     }
 
     /// The part on these vertices.

@@ -203,10 +203,10 @@ pub struct Image<const KINDS: usize> {
 }
 
 impl<const KINDS: usize> Grid<KINDS> {
-    /// The board whose rows are given by letters; `kind` tells the kind of a
-    /// letter's square, if it is of one. A board that is too high is laid on its
-    /// side, and the second result says so. `None` if it does not fit a word.
-    pub fn read(rows: &[&[u8]], kind: impl Fn(u8) -> Option<usize>) -> Option<(Grid<KINDS>, bool)> {
+    /// The board whose rows are given by letters, those of the kinds first. A
+    /// board that is too high is laid on its side, and the second result says
+    /// so. `None` if it does not fit a word.
+    pub fn read(rows: &[&[u8]], letters: &[u8]) -> Option<(Grid<KINDS>, bool)> {
         let height = u32::try_from(rows.len()).ok()?;
         let width = u32::try_from(rows.iter().map(|row| row.len()).max().unwrap_or(0)).ok()?;
         let (layout, transposed) = match Layout::fitting(height, width) {
@@ -220,7 +220,8 @@ impl<const KINDS: usize> Grid<KINDS> {
         for (y, row) in (0..).zip(rows) {
             for (x, &letter) in (0..).zip(*row) {
                 let (y, x) = if transposed { (x, y) } else { (y, x) };
-                if let Some(kind) = kind(letter) {
+                let kind = letters.iter().take(KINDS).position(|&of| of == letter);
+                if let Some(kind) = kind {
                     grid.kinds[kind] |= 1 << (y * layout.width() + x);
                 }
             }

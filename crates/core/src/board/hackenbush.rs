@@ -256,10 +256,7 @@ impl Ruleset for Hackenbush {
     }
 
     fn moves(&self, picture: &Picture, player: Player, mut visit: impl FnMut(Picture)) {
-        let own = match player {
-            Player::Left => self.left,
-            Player::Right => self.right,
-        };
+        let own = player.pick(self.left, self.right);
         each_square(picture.0 & own, |edge| {
             visit(self.standing(picture.0 ^ edge));
         });

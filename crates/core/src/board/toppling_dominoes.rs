@@ -120,10 +120,7 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn moves(&self, row: &Row, player: Player, mut visit: impl FnMut(Row)) {
-        let own = match player {
-            Player::Left => row.left,
-            Player::Right => row.right,
-        };
+        let own = player.pick(row.left, row.right);
         each_square(own, |domino| {
             visit(row.part(|set| set & (domino - 1)));
             // In two steps, since a shift by 64 is none.

@@ -33,10 +33,7 @@ pub(super) const JUMPS: [isize; 8] = [
 
 /// A pawn's step.
 pub(super) const fn forward(color: Color) -> isize {
-    match color {
-        Color::White => NORTH,
-        Color::Black => -NORTH,
-    }
+    color.pick(NORTH, -NORTH)
 }
 
 /// The cell a step away.

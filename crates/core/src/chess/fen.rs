@@ -144,10 +144,7 @@ impl Board {
     pub fn fen(&self) -> String {
         let mut out = self.board_field();
         out.push(' ');
-        out.push(match self.turn {
-            Color::White => 'w',
-            Color::Black => 'b',
-        });
+        out.push(self.turn.pick('w', 'b'));
         out.push(' ');
         for (letter, right) in RIGHTS {
             if self.castling & right != 0 {

@@ -71,10 +71,7 @@ impl Keys {
 
     #[inline]
     pub(super) fn turn(self, color: Color) -> u128 {
-        match color {
-            Color::White => 0,
-            Color::Black => self.0[BLACK_TO_MOVE],
-        }
+        color.pick(0, self.0[BLACK_TO_MOVE])
     }
 
     pub(super) fn double_step(self, allowed: bool) -> u128 {

@@ -193,10 +193,9 @@ impl Board {
         king: Square,
         sink: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (short, long) = match self.turn {
-            Color::White => (WHITE_SHORT, WHITE_LONG),
-            Color::Black => (BLACK_SHORT, BLACK_LONG),
-        };
+        let (short, long) = self
+            .turn
+            .pick((WHITE_SHORT, WHITE_LONG), (BLACK_SHORT, BLACK_LONG));
         if self.castling & (short | long) == 0 {
             return ControlFlow::Continue(());
         }

@@ -15,6 +15,15 @@ impl Color {
     /// Both sides, White first.
     pub const BOTH: [Color; 2] = [Color::White, Color::Black];
 
+    /// What belongs to the side, of White's and Black's.
+    #[inline]
+    pub const fn pick<T: Copy>(self, white: T, black: T) -> T {
+        match self {
+            Color::White => white,
+            Color::Black => black,
+        }
+    }
+
     /// The opponent.
     #[must_use]
     pub const fn other(self) -> Color {

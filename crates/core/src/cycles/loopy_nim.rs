@@ -102,24 +102,14 @@ fn give_out(
 mod tests {
     use super::super::retrograde::{MoveGraph, analyse};
     use super::*;
+    use crate::testing::Random;
+    use crate::testing::new_worker;
     use crate::value::Arena;
 
-    struct Dice(u64);
-
-    impl Dice {
-        fn roll(&mut self, sides: u64) -> u64 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) % sides
-        }
-    }
-
-    fn random_lists(dice: &mut Dice, nodes: u64) -> Vec<Vec<u32>> {
+    fn random_lists(random: &mut Random, nodes: usize) -> Vec<Vec<u32>> {
         let mut list = || {
-            let count = dice.roll(4);
-            (0..count).map(|_| dice.roll(nodes) as u32).collect()
+            let count = random.below(4);
+            (0..count).map(|_| random.below(nodes) as u32).collect()
         };
         (0..nodes).map(|_| list()).collect()
     }
@@ -159,15 +149,14 @@ mod tests {
 
     #[test]
     fn values_tell_the_outcome_of_every_sum() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
-        let mut dice = Dice(7);
+        let mut worker = new_worker();
+        let mut random = Random::seeded(7);
         let mut seen = [0; 3];
         let mut infinite_wins = 0;
         for _ in 0..400 {
             let graphs = [(); 2].map(|()| {
-                let nodes = 2 + dice.roll(8);
-                random_lists(&mut dice, nodes)
+                let nodes = 2 + random.below(8);
+                random_lists(&mut random, nodes)
             });
             let values = graphs
                 .each_ref()
@@ -203,15 +192,14 @@ mod tests {
 
     #[test]
     fn without_cycles_values_are_those_of_the_least_excluded_value() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
-        let mut dice = Dice(3);
+        let mut worker = new_worker();
+        let mut random = Random::seeded(3);
         let mut largest = 0;
         for _ in 0..200 {
             let lists: Vec<Vec<u32>> = (0..30_u64)
                 .map(|node| {
                     (0..node)
-                        .filter(|_| dice.roll(3) == 0)
+                        .filter(|_| random.below(3) == 0)
                         .map(|n| n as u32)
                         .collect()
                 })

@@ -143,7 +143,7 @@ impl Pursuit {
 mod tests {
     use super::super::retrograde::{Verdict, analyse};
     use super::*;
-    use crate::value::Arena;
+    use crate::testing::new_worker;
 
     /// Fox and Geese on the squares of one colour; geese go up, to row 0.
     fn fox_and_geese(height: usize, width: usize) -> (Pursuit, Vec<(usize, usize)>) {
@@ -185,8 +185,7 @@ mod tests {
         let hunters = [0, 2, 4, 6]
             .iter()
             .fold(0, |set, &column| set | 1 << place(7, column));
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
+        let mut worker = new_worker();
         let start = Standing {
             hunters,
             runner: place(0, 3) as u8,

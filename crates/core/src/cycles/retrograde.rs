@@ -74,15 +74,14 @@ pub fn analyse(worker: &mut Worker, graph: &MoveGraph, misere: bool) -> Result<A
 }
 
 const fn player_index(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::Random;
+    use crate::testing::new_worker;
     use crate::value::Arena;
 
     /// Value iteration: after k rounds a state holds what play decides within k
@@ -116,41 +115,28 @@ mod tests {
         known
     }
 
-    struct Dice(u64);
-
-    impl Dice {
-        fn roll(&mut self, sides: u64) -> u64 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) % sides
-        }
-    }
-
     #[test]
     fn value_iteration_agrees_on_random_graphs() {
-        let arena = Arena::default();
-        let mut worker = Worker::new(&arena);
-        let mut dice = Dice(20);
+        let mut worker = new_worker();
+        let mut random = Random::seeded(20);
         let mut seen = [0; 3];
         for round in 0..2000 {
-            let nodes = 1 + dice.roll(9);
+            let nodes = 1 + random.below(9);
             let mut lists = || -> Vec<Vec<u32>> {
                 (0..nodes)
                     .map(|_| {
-                        let count = dice.roll(4);
-                        (0..count).map(|_| dice.roll(nodes) as u32).collect()
+                        let count = random.below(4);
+                        (0..count).map(|_| random.below(nodes) as u32).collect()
                     })
                     .collect()
             };
             let (left, right) = (Moves::from_lists(&lists()), Moves::from_lists(&lists()));
-            let winner = |roll: u64| match roll {
+            let winner = |roll| match roll {
                 0 => Some(Player::Left),
                 1 => Some(Player::Right),
                 _ => None,
             };
-            let winners = (0..nodes).map(|_| winner(dice.roll(12))).collect();
+            let winners = (0..nodes).map(|_| winner(random.below(12))).collect();
             let graph = MoveGraph {
                 left,
                 right,

@@ -2,75 +2,16 @@
 //! another engine or a published value.
 
 use super::*;
+use crate::testing::Random;
 use std::cell::Cell;
 
-const CODES: &[&str] = &[
-    "0.0",
-    "0.1",
-    "0.2",
-    "0.3",
-    "0.4",
-    "0.5",
-    "0.6",
-    "0.7",
-    "0.77",
-    "0.07",
-    "0.137",
-    "0.007",
-    "0.077",
-    "0.7777",
-    "0.156",
-    "0.165",
-    "0.16",
-    "0.56",
-    "0.127",
-    "0.376",
-    "0.354",
-    "0.104",
-    "0.054",
-    "0.454",
-    "0.004",
-    "0.014",
-    "0.045",
-    "0.26",
-    "0.644",
-    "0.3033",
-    "0.00700",
-    "0.205",
-    "4.0",
-    "4.1",
-    "4.3",
-    "4.7",
-    "4.31",
-    "4.004",
-    "4.[3]",
-    "0.[3]",
-    "0.[7]",
-    "0.1[37]",
-    "0.[05]",
-    "4.[12]",
-    "0.8",
-    "0.3F",
-    "0.E",
-    "0.F",
-    "0.9",
-    "0.0A",
-    "8.1",
-    "8.0",
-    "C.3",
-    "C.0",
-    "0.[8]",
-    "0.1[0F]",
-    "S(2,4,7)",
-    "S(2,5,6)",
-    "S(4,10,12)",
-    "S(1,3,5,...)",
-    "grundy",
-    "equal-split",
-    "couples-are-forever",
-    "0.B7",
-    "4.D",
-];
+/// Codes and names of rules, of all kinds.
+const CODES: &str = "\
+    0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.77 0.07 0.137 0.007 0.077 0.7777 0.156 0.165 0.16 0.56 \
+    0.127 0.376 0.354 0.104 0.054 0.454 0.004 0.014 0.045 0.26 0.644 0.3033 0.00700 0.205 \
+    4.0 4.1 4.3 4.7 4.31 4.004 4.[3] 0.[3] 0.[7] 0.1[37] 0.[05] 4.[12] 0.8 0.3F 0.E 0.F 0.9 \
+    0.0A 8.1 8.0 C.3 C.0 0.[8] 0.1[0F] S(2,4,7) S(2,5,6) S(4,10,12) S(1,3,5,...) grundy \
+    equal-split couples-are-forever 0.B7 4.D";
 
 fn rule(text: &str) -> Rule {
     Rule::parse(text).expect("a rule")
@@ -156,8 +97,8 @@ fn literal(rule: &Rule, to: usize) -> Vec<u32> {
 
 #[test]
 fn engines_follow_the_definition() {
-    assert!(CODES.len() >= 60);
-    for text in CODES {
+    assert!(CODES.split(' ').count() >= 60);
+    for text in CODES.split(' ') {
         let to = match rule(text) {
             Rule::Code(code) if code.most_parts() >= 3 => 40,
             Rule::Code(code) if code.most_taken().is_none() => 70,
@@ -170,25 +111,9 @@ fn engines_follow_the_definition() {
 
 #[test]
 fn sparse_and_plain_engine_agree() {
-    let codes = [
-        "0.6",
-        "grundy",
-        "0.376",
-        "0.77",
-        "0.16",
-        "0.56",
-        "0.137",
-        "0.4",
-        "0.007",
-        "4.7",
-        "0.354",
-        "couples-are-forever",
-        "0.26",
-        "0.644",
-        "4.004",
-        "0.054",
-    ];
-    for text in codes {
+    let codes = "0.6 grundy 0.376 0.77 0.16 0.56 0.137 0.4 0.007 4.7 0.354 couples-are-forever \
+        0.26 0.644 4.004 0.054";
+    for text in codes.split(' ') {
         let sparse_space = ["0.6", "grundy", "0.376", "0.77", "0.16", "0.56", "0.137"];
         let far = if cfg!(debug_assertions) {
             5_000
@@ -210,13 +135,7 @@ fn sparse_and_plain_engine_agree() {
 
 #[test]
 fn any_mask_gives_the_same_values() {
-    let mut seed = 7u64;
-    let mut random = || {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (seed >> 40) as u32
-    };
+    let mut random = Random::seeded(7);
     for text in ["0.77", "0.6", "grundy", "0.137", "0.4", "0.376"] {
         let plain = computed(text, 2_000, Engine::Naive);
         for round in 0..4 {
@@ -224,7 +143,7 @@ fn any_mask_gives_the_same_values() {
             let even = text == "grundy" && round % 2 == 1;
             let domain = if odd { Some(1) } else { even.then_some(0) };
             let mask = Mask::new(
-                (random() % 15 + 1) | 0xFFFF_FF00 | ((random() % 16) << 4),
+                (random.below(15) as u32 + 1) | 0xFFFF_FF00 | ((random.below(16) as u32) << 4),
                 domain,
             );
             let mut sparse = Sequence::new(rule(text));

@@ -96,17 +96,10 @@ impl Positions {
                     return Ok(false);
                 }
             }
-            for place in 0..parts.even.len() {
-                let part = parts.even[place];
-                if place > 0 && parts.even[place - 1] == part {
-                    continue;
-                }
-                for choice in 0..forms.options(part).len() {
-                    let option = forms.options(part)[choice];
-                    let next = after(forms, &parts, place, option, budget)?;
-                    if self.is_lost(forms, next, budget)? {
-                        return Ok(false);
-                    }
+            for (place, choice) in moves(forms, &parts.even) {
+                let next = after(forms, &parts, place, choice, budget)?;
+                if self.is_lost(forms, next, budget)? {
+                    return Ok(false);
                 }
             }
             Ok(true)
@@ -149,16 +142,9 @@ impl Positions {
         let parts = Parts { even, odd: false };
         let number = stacker::maybe_grow(STACK_RESERVE, STACK_CHUNK, || {
             let mut numbers = Vec::new();
-            for place in 0..parts.even.len() {
-                let part = parts.even[place];
-                if place > 0 && parts.even[place - 1] == part {
-                    continue;
-                }
-                for choice in 0..forms.options(part).len() {
-                    let option = forms.options(part)[choice];
-                    let next = after(forms, &parts, place, option, budget)?;
-                    numbers.push(self.genus_number(forms, next, budget)?);
-                }
+            for (place, choice) in moves(forms, &parts.even) {
+                let next = after(forms, &parts, place, choice, budget)?;
+                numbers.push(self.genus_number(forms, next, budget)?);
             }
             Ok(forms.genera.of_options(numbers))
         })?;
@@ -182,6 +168,17 @@ fn parts_of(forms: &mut Forms, sum: &[FormId], budget: &mut Budget<'_>) -> Resul
     }
     parts.even.sort_unstable();
     Ok(parts)
+}
+
+/// The moves of a sum in order: the place of a part, equal parts once, and the
+/// option it goes to.
+fn moves(forms: &Forms, even: &[FormId]) -> Vec<(usize, FormId)> {
+    let places = (0..even.len()).filter(|&place| place == 0 || even[place - 1] != even[place]);
+    let moves = places.flat_map(|place| {
+        let options = forms.options(even[place]).iter();
+        options.map(move |&option| (place, option))
+    });
+    moves.collect()
 }
 
 /// The position after a move in the part at `place` to `option`.

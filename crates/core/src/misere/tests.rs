@@ -2,26 +2,16 @@
 
 use super::*;
 use crate::heap::{Rule, options};
+use crate::testing::Random;
 use crate::value::Budget;
 use std::collections::{BTreeSet, HashMap};
-
-/// Pseudo-random numbers, the same each time.
-struct Lcg(u64);
-
-impl Lcg {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 /// A game as it stands: the numbers of its options in a list.
 type Raw = Vec<BTreeSet<usize>>;
 
 /// Random games, each with options among those before it.
 fn random_games(seed: u64, count: usize) -> Raw {
-    let mut rng = Lcg(seed);
+    let mut rng = Random::seeded(seed);
     let mut games: Raw = vec![BTreeSet::new()];
     while games.len() < count {
         let width = rng.below(4) + 1;
@@ -89,7 +79,7 @@ fn forms_are_equal_just_if_no_context_tells_them_apart() {
             }
         }
         let contexts = games.len();
-        let mut rng = Lcg(seed);
+        let mut rng = Random::seeded(seed);
         while games.len() < contexts + 40 {
             let width = rng.below(3) + 1;
             let game = (0..width).map(|_| rng.below(games.len())).collect();

@@ -45,6 +45,7 @@ mod quick;
 mod script;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use error::NotationError;
 pub use lexer::MAX_CHARACTERS;

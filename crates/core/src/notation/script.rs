@@ -72,16 +72,20 @@ impl Script {
         }
     }
 
-    /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ if `sum`, else ↑ⁿ; or the negative.
-    pub(super) fn uptimal(self, n: u32, sum: bool, negative: bool) -> String {
-        let arrow = match (self, negative) {
+    const fn arrow(self, negative: bool) -> &'static str {
+        match (self, negative) {
             (Script::Ascii, false) => "^",
             (Script::Ascii, true) => "v",
             (Script::Unicode, false) => "↑",
             (Script::Unicode, true) => "↓",
             (Script::Latex, false) => "\\uparrow",
             (Script::Latex, true) => "\\downarrow",
-        };
+        }
+    }
+
+    /// ↑^[n] = ↑ + ↑² + … + ↑ⁿ if `sum`, else ↑ⁿ; or the negative.
+    pub(super) fn uptimal(self, n: u32, sum: bool, negative: bool) -> String {
+        let arrow = self.arrow(negative);
         match (self, sum) {
             (Script::Latex, true) => format!("{{{arrow}^{{[{n}]}}}}"),
             (Script::Latex, false) => format!("{{{arrow}^{{{n}}}}}"),
@@ -93,14 +97,7 @@ impl Script {
 
     /// ↑^[on] if `sum`, else ↑^on; or the negative.
     pub(super) fn uptimal_on(self, sum: bool, negative: bool) -> String {
-        let arrow = match (self, negative) {
-            (Script::Ascii, false) => "^",
-            (Script::Ascii, true) => "v",
-            (Script::Unicode, false) => "↑",
-            (Script::Unicode, true) => "↓",
-            (Script::Latex, false) => "\\uparrow",
-            (Script::Latex, true) => "\\downarrow",
-        };
+        let arrow = self.arrow(negative);
         match (self, sum) {
             (Script::Latex, true) => format!("{{{arrow}^{{[\\mathbf{{on}}]}}}}"),
             (Script::Latex, false) => format!("{{{arrow}^{{\\mathbf{{on}}}}}}"),

@@ -92,10 +92,7 @@ impl Position for Node<'_> {
     }
 
     fn moves(&self, player: Player, into: &mut Vec<Self>) {
-        let moves = match player {
-            Player::Left => &self.graph.left,
-            Player::Right => &self.graph.right,
-        };
+        let moves = player.pick(&self.graph.left, &self.graph.right);
         let options = moves.of(self.index as usize);
         into.extend(options.iter().map(|&index| self.graph.node(index)));
     }

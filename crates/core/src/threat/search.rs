@@ -102,10 +102,7 @@ impl Found {
 
     /// The value with a player to play.
     pub const fn to_play(self, player: Player) -> Value {
-        match player {
-            Player::Left => self.left_to_play,
-            Player::Right => self.right_to_play,
-        }
+        player.pick(self.left_to_play, self.right_to_play)
     }
 
     /// The kind of result.
@@ -367,10 +364,7 @@ impl<'s, 'c, 'a, P: Position> Search<'s, 'c, 'a, P> {
             Best::Wins => Side::Wins,
             Best::Values => Side::Values(&self.values[middle..]),
         };
-        let (left, right) = match player {
-            Player::Left => (mine, theirs),
-            Player::Right => (theirs, mine),
-        };
+        let (left, right) = player.pick((mine, theirs), (theirs, mine));
         let found = compose(self.calculator, left, right)?;
         self.values.truncate(start);
         known.set(Player::Left, found.left_to_play);

@@ -37,10 +37,7 @@ pub enum PlayResult {
 
 impl PlayResult {
     const fn win_of(player: Player) -> PlayResult {
-        match player {
-            Player::Left => PlayResult::LeftWins,
-            Player::Right => PlayResult::RightWins,
-        }
+        player.pick(PlayResult::LeftWins, PlayResult::RightWins)
     }
 }
 

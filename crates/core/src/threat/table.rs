@@ -51,10 +51,7 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) const fn to_play(self, player: Player) -> Option<Value> {
-        match player {
-            Player::Left => self.left_to_play,
-            Player::Right => self.right_to_play,
-        }
+        player.pick(self.left_to_play, self.right_to_play)
     }
 
     pub(super) const fn set(&mut self, player: Player, value: Value) {

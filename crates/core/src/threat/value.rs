@@ -35,10 +35,7 @@ impl Value {
 
     /// on for Left, off for Right.
     pub const fn win_of(player: Player) -> Value {
-        match player {
-            Player::Left => Value::On,
-            Player::Right => Value::Off,
-        }
+        player.pick(Value::On, Value::Off)
     }
 
     /// The short game that the value is, if it is one.
@@ -91,10 +88,7 @@ pub(super) struct Leaves {
 
 impl Tree {
     pub(super) fn options(&self, player: Player) -> &[Value] {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 
     fn hash(&self) -> u64 {
@@ -203,10 +197,7 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn options(&self, player: Player) -> &Vec<Value> {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 
     pub(super) fn options_mut(&mut self, player: Player) -> &mut Vec<Value> {

@@ -42,6 +42,15 @@ pub enum Player {
 }
 
 impl Player {
+    /// What belongs to the player, of Left's and Right's.
+    #[inline]
+    pub const fn pick<T: Copy>(self, left: T, right: T) -> T {
+        match self {
+            Player::Left => left,
+            Player::Right => right,
+        }
+    }
+
     /// The other player.
     pub const fn opponent(self) -> Player {
         match self {
@@ -318,10 +327,7 @@ impl Arena {
         let left = (word >> 16) as usize & 0xffff;
         let right = word as usize & 0xffff;
         let run = self.pool.run(offset, left + right);
-        Options(match player {
-            Player::Left => &run[..left],
-            Player::Right => &run[left..],
-        })
+        Options(player.pick(&run[..left], &run[left..]))
     }
 
     fn push_options(&self, left: &[Id], right: &[Id]) -> Result<u64, Halt> {

@@ -191,10 +191,7 @@ impl Worker<'_> {
                 let other_profile = self.arena.profile(other);
                 let low = (option, &profile);
                 let high = (other, &other_profile);
-                let (worse, better) = match player {
-                    Player::Left => (low, high),
-                    Player::Right => (high, low),
-                };
+                let (worse, better) = player.pick((low, high), (high, low));
                 if self.le_profiled(worse.0, worse.1, better.0, better.1)? {
                     dominated = true;
                     break;
@@ -335,10 +332,7 @@ impl Worker<'_> {
 
 impl Draft {
     fn options(&self, player: Player) -> &Vec<Id> {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 
     fn options_mut(&mut self, player: Player) -> &mut Vec<Id> {

@@ -110,26 +110,33 @@ impl Worker<'_> {
         }
         self.tick()?;
         let answer = self.deeper(|worker| {
-            Ok(!worker.some_left_option_is_at_least(a, b, profile_b)?
-                && !worker.some_right_option_is_at_most(b, a, profile_a)?)
+            Ok(!worker.some_option_is_beyond::<true>(a, b, profile_b)?
+                && !worker.some_option_is_beyond::<false>(b, a, profile_a)?)
         })?;
         self.caches.set_le(a, b, answer);
         Ok(answer)
     }
 
-    /// Some a^L ≥ b: the options that profiles decide first, since one "yes"
-    /// among them saves all recursion.
-    fn some_left_option_is_at_least(
+    /// Some a^L ≥ b, or for the other side some a^R ≤ b: the options that
+    /// profiles decide first, since one "yes" among them saves all recursion.
+    fn some_option_is_beyond<const LEFT: bool>(
         &mut self,
         a: Id,
         b: Id,
         profile_b: &Profile,
     ) -> Result<bool, Halt> {
         let arena = self.arena;
+        let player = if LEFT { Player::Left } else { Player::Right };
         let mut pending = [Id::ZERO; PENDING];
         let mut open = 0;
-        for option in arena.options(a, Player::Left)?.iter() {
-            match profile_b.le(&arena.profile(option), arena.numbers()) {
+        for option in arena.options(a, player)?.iter() {
+            let profile = arena.profile(option);
+            let decided = if LEFT {
+                profile_b.le(&profile, arena.numbers())
+            } else {
+                profile.le(profile_b, arena.numbers())
+            };
+            match decided {
                 Some(true) => return Ok(true),
                 Some(false) => {}
                 None if option == b => return Ok(true),
@@ -138,48 +145,21 @@ impl Worker<'_> {
                     open += 1;
                 }
                 None => {
-                    if self.le(b, option)? {
+                    let (lower, upper) = if LEFT { (b, option) } else { (option, b) };
+                    if self.le(lower, upper)? {
                         return Ok(true);
                     }
                 }
             }
         }
         for &option in &pending[..open] {
-            if self.le_undecided(b, profile_b, option, &arena.profile(option))? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Some b^R ≤ a.
-    fn some_right_option_is_at_most(
-        &mut self,
-        b: Id,
-        a: Id,
-        profile_a: &Profile,
-    ) -> Result<bool, Halt> {
-        let arena = self.arena;
-        let mut pending = [Id::ZERO; PENDING];
-        let mut open = 0;
-        for option in arena.options(b, Player::Right)?.iter() {
-            match arena.profile(option).le(profile_a, arena.numbers()) {
-                Some(true) => return Ok(true),
-                Some(false) => {}
-                None if option == a => return Ok(true),
-                None if open < PENDING => {
-                    pending[open] = option;
-                    open += 1;
-                }
-                None => {
-                    if self.le(option, a)? {
-                        return Ok(true);
-                    }
-                }
-            }
-        }
-        for &option in &pending[..open] {
-            if self.le_undecided(option, &arena.profile(option), a, profile_a)? {
+            let profile = arena.profile(option);
+            let is_beyond = if LEFT {
+                self.le_undecided(b, profile_b, option, &profile)?
+            } else {
+                self.le_undecided(option, &profile, b, profile_b)?
+            };
+            if is_beyond {
                 return Ok(true);
             }
         }

@@ -85,10 +85,7 @@ impl Worker<'_> {
                 for (choice, player) in choices.iter_mut().zip([Player::Left, Player::Right]) {
                     for option in self.arena.options(game, player)?.iter() {
                         let after = self.deeper(|worker| worker.remoteness_memo(option, memo))?;
-                        *choice = choice.with(match player {
-                            Player::Left => after.right,
-                            Player::Right => after.left,
-                        });
+                        *choice = choice.with(player.pick(after.right, after.left));
                     }
                 }
                 from_choices(choices[0], choices[1])

@@ -40,20 +40,14 @@ impl<const N: usize> Formation<N> {
 
     /// The formation of one side's pawns and the other's.
     fn from_sides(color: Color, own: Squares<N>, other: Squares<N>) -> Self {
-        let (white, black) = match color {
-            Color::White => (own, other),
-            Color::Black => (other, own),
-        };
+        let (white, black) = color.pick((own, other), (other, own));
         Formation { white, black }
     }
 
     /// The moves of one side's pawns.
     pub fn steps(&self, color: Color, plane: &Plane<N>, double_step: bool) -> Vec<Step<N>> {
         let (occupied, files) = (self.occupied(), plane.files);
-        let (own, other) = match color {
-            Color::White => (self.white, self.black),
-            Color::Black => (self.black, self.white),
-        };
+        let (own, other) = color.pick((self.white, self.black), (self.black, self.white));
         let ahead = |from: usize| match color {
             Color::White => from + files,
             Color::Black => from - files,

@@ -251,10 +251,7 @@ impl Structure {
 }
 
 const fn side(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }
 
 fn ahead(player: Player, ranks: u16) -> u16 {

@@ -191,10 +191,7 @@ impl<W: Word, const LANE: u32> Pawns<W, LANE> {
 
     #[inline]
     pub(super) fn pawns(&self, player: Player) -> W {
-        match player {
-            Player::Left => self.white,
-            Player::Right => self.black,
-        }
+        player.pick(self.white, self.black)
     }
 
     /// One step forward for a player, within the board.
@@ -231,10 +228,7 @@ impl<W: Word, const LANE: u32> Pawns<W, LANE> {
         }
         let own = self.pawns(player) & !from | to;
         let other = self.pawns(player.opponent()) & !taken;
-        let (white, black) = match player {
-            Player::Left => (own, other),
-            Player::Right => (other, own),
-        };
+        let (white, black) = player.pick((own, other), (other, own));
         let stage = match self.stage {
             Stage::Value => Stage::Value,
             Stage::Proof { by, to_play } => Stage::Proof {

@@ -223,15 +223,8 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
         to_play: Player,
     ) -> Result<bool, Halt> {
         let found = self.found(&position.at_stage(Stage::Proof { by, to_play }))?;
-        let value = match to_play {
-            Player::Left => found.left_to_play,
-            Player::Right => found.right_to_play,
-        };
-        Ok(value
-            == match by {
-                Player::Left => Value::On,
-                Player::Right => Value::Off,
-            })
+        let value = to_play.pick(found.left_to_play, found.right_to_play);
+        Ok(value == by.pick(Value::On, Value::Off))
     }
 
     fn lines(&mut self, position: &Pawns<W, LANE>, first: u8) -> Result<Vec<Line>, Halt> {
@@ -256,10 +249,7 @@ impl<W: Word, const LANE: u32> Search<'_, '_, '_, W, LANE> {
             defences: Vec::new(),
             answers: 0,
         };
-        let forced = match mv.player {
-            Player::Left => mv.verdict.forces[0],
-            Player::Right => mv.verdict.forces[1],
-        };
+        let forced = mv.player.pick(mv.verdict.forces[0], mv.verdict.forces[1]);
         if forced && !after.is_won() {
             let answers = options(after, mv.player.opponent());
             line.answers = answers.len();
@@ -278,10 +268,7 @@ fn options<W: Word, const LANE: u32>(
     position: &Pawns<W, LANE>,
     player: Player,
 ) -> Vec<(Step, Pawns<W, LANE>)> {
-    let favourable = match player {
-        Player::Left => Reading::Upper,
-        Player::Right => Reading::Lower,
-    };
+    let favourable = player.pick(Reading::Upper, Reading::Lower);
     let mut moves = Vec::new();
     position
         .read(favourable)

@@ -1,11 +1,11 @@
 use super::{Rules, Solver, Square, Structure, Verdict};
 use crate::notation::Script;
+use crate::testing::{Random, new_worker};
 use crate::threat::{Calculator, ResultKind, Trees};
-use crate::value::{Arena, Player, Worker};
+use crate::value::Player;
 
 fn with_calculator<T>(run: impl FnOnce(&mut Calculator) -> T) -> T {
-    let arena = Arena::default();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let trees = Trees::default();
     run(&mut Calculator::new(&mut worker, &trees))
 }
@@ -176,20 +176,10 @@ fn threats_name_the_answers_that_stop_them() {
     });
 }
 
-/// A small generator of numbers, the same in every run.
-fn numbers() -> impl FnMut(u64) -> u64 {
-    let mut state = 2002_u64;
-    move |below| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) % below
-    }
-}
-
 #[test]
 fn shortcuts_change_no_value() {
-    let mut next = numbers();
+    let mut random = Random::seeded(2002);
+    let mut next = |below| random.below(below);
     with_calculator(|calculator| {
         let (quick, plain) = (Solver::default(), Solver::default());
         for _ in 0..300 {

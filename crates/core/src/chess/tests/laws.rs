@@ -44,7 +44,7 @@ fn whole(board: &Board) -> String {
 
 #[test]
 fn unmaking_is_the_inverse_of_making_and_keys_are_those_of_the_position() {
-    let mut random = Random(2002);
+    let mut random = Random::seeded(2002);
     let (mut played, mut games) = (0, 0);
     while played < 1_500 {
         let Some(mut position) = random_board(&mut random) else {
@@ -80,7 +80,7 @@ fn unmaking_is_the_inverse_of_making_and_keys_are_those_of_the_position() {
 /// Legality by making the move and asking whether the king stands in check.
 #[test]
 fn legal_moves_are_those_that_leave_the_king_safe() {
-    let mut random = Random(5);
+    let mut random = Random::seeded(5);
     let mut tested = 0;
     while tested < 3_000 {
         let Some(position) = random_board(&mut random) else {
@@ -102,7 +102,7 @@ fn legal_moves_are_those_that_leave_the_king_safe() {
 
 #[test]
 fn attackers_are_those_whose_squares_make_it_attacked() {
-    let mut random = Random(7);
+    let mut random = Random::seeded(7);
     let mut into = Vec::new();
     for _ in 0..200 {
         let Some(position) = random_board(&mut random) else {

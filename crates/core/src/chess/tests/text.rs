@@ -1,5 +1,6 @@
 use super::super::Board;
 use super::{Random, board, moves};
+use crate::testing::rows;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -12,6 +13,13 @@ fn refused(text: &str, message: &str, place: usize) {
         "{text}"
     );
     assert!(error.hint.is_some());
+}
+
+/// The rows of a table: text, message, place.
+fn all_refused(key: &str) {
+    for [text, message, place] in rows("chess/fen.toml", key) {
+        refused(&text, &message, place.parse().unwrap());
+    }
 }
 
 #[test]
@@ -30,74 +38,7 @@ fn positions_are_written_as_they_are_read() {
 
 #[test]
 fn malformed_positions_are_refused_with_the_place() {
-    refused("", "there is no board", 0);
-    refused(
-        "4k3/8/8/8/8/8/9/4K3 w",
-        "row 7 from the top has 9 squares and the first one 8",
-        14,
-    );
-    refused(
-        "4k3/8/8/8/8/8/44/4K3 w",
-        "row 7 from the top has more than 26 squares",
-        14,
-    );
-    refused(
-        "4k3/8//8/8/8/8/4K3 w",
-        "row 3 from the top has no squares",
-        6,
-    );
-    refused(
-        "4k3/8/8/8/8/8/7x/4K3 w",
-        "'x' is no piece and no number",
-        15,
-    );
-    refused(
-        "4k3/8/8/8/8/8/80/4K3 w",
-        "row 7 from the top has more than 26 squares",
-        14,
-    );
-    refused(
-        "4k3/8/8/8/8/8/08/4K3 w",
-        "'08' is no number of empty squares",
-        14,
-    );
-    refused("4k3/8/8/8/8/8/8/4K3 x", "'x' is no side to move", 20);
-    refused("4k3/8/8/8/8/8/8/4K3 w X", "'X' is no castling right", 22);
-    refused(
-        "4k3/8/8/8/8/8/8/4K3 w K",
-        "the castling right K needs White's rook on h1",
-        22,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/4K2R w KK",
-        "the castling right K is written twice",
-        24,
-    );
-    refused(
-        "4k4/9/9/4K4 w K",
-        "there is castling on boards of 8×8 only",
-        14,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/4K3 w - e9",
-        "'e9' is no square of this board",
-        24,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/4K3 w - e6",
-        "no pawn can have passed e6 just now: there is no pawn of Black on e5",
-        24,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/4K3 w - - x",
-        "'x' is no moves since the last capture",
-        26,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-        "'0' is no number of the move",
-        28,
-    );
+    all_refused("malformed");
     refused(
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 z",
         "'z' is one field too many",
@@ -107,23 +48,7 @@ fn malformed_positions_are_refused_with_the_place() {
 
 #[test]
 fn illegal_positions_are_refused_with_the_piece_to_blame() {
-    refused("8/8/8/8/8/8/8/4K3 w", "Black has no king", 15);
-    refused("8/8/8/8/8/8/8/k6k w", "Black has 2 kings", 16);
-    refused(
-        "8/8/8/8/8/8/4k3/4K3 w",
-        "the kings on e1 and e2 are adjacent",
-        17,
-    );
-    refused(
-        "4k2P/8/8/8/8/8/8/4K3 w",
-        "White's pawn on h8 is on its last row",
-        3,
-    );
-    refused(
-        "4k3/8/8/8/8/8/8/P3K3 w",
-        "White's pawn on a1 is on its first row",
-        16,
-    );
+    all_refused("illegal");
     let check = "Black's king on e8 is in check and White is to move";
     refused("4k3/8/8/8/8/8/4R3/4K3 w", check, 1);
     assert!(Board::from_legal_fen("4k3/8/8/8/8/8/4R3/4K3", None).is_ok());
@@ -132,7 +57,7 @@ fn illegal_positions_are_refused_with_the_piece_to_blame() {
 
 #[test]
 fn moves_are_read_as_they_are_written() {
-    let mut random = Random(11);
+    let mut random = Random::seeded(11);
     let mut position = board(START);
     for turn in 0..1_200 {
         let legal = moves(&position);

@@ -3,20 +3,10 @@
 use super::bits::Bits;
 use super::*;
 use crate::heap::Rule;
+use crate::testing::Random;
 use std::collections::HashMap;
 
 const TABLE: &str = include_str!("../../../../../tests/tables/misere/quotient_orders.txt");
-
-/// Pseudo-random numbers, the same each time.
-struct Lcg(u64);
-
-impl Lcg {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 fn fresh(code: &str) -> Quotient {
     Quotient::new(Games::heaps(Rule::parse(code).unwrap()))
@@ -112,7 +102,7 @@ fn growing_quotients_have_the_orders_of_the_table() {
 
 #[test]
 fn outcomes_and_moves_are_those_of_plain_play() {
-    let mut rng = Lcg(7);
+    let mut rng = Random::seeded(7);
     for (code, to) in [
         ("0.77", 14),
         ("0.137", 16),
@@ -298,7 +288,7 @@ fn damaged_states_are_refused() {
     for end in 0..bytes.len() {
         assert!(Quotient::from_bytes(&bytes[..end], &mut Budget::default()).is_err());
     }
-    let mut rng = Lcg(3);
+    let mut rng = Random::seeded(3);
     for _ in 0..2_000 {
         let mut other = bytes.clone();
         let place = rng.below(bytes.len());

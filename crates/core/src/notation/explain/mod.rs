@@ -376,10 +376,7 @@ impl Explainer<'_, '_> {
         name: &str,
         other: &str,
     ) -> Result<(), EvalError> {
-        let second = match first {
-            Player::Left => Player::Right,
-            Player::Right => Player::Left,
-        };
+        let second = first.opponent();
         let options: Vec<Id> = self.worker.options(game, first)?.iter().collect();
         if let Some(win) = options
             .iter()

@@ -1,5 +1,6 @@
 use super::*;
 use crate::notation::{Script, parse_value, print as values};
+use crate::testing::{Random, new_worker, rows};
 use crate::value::Arena;
 
 fn read(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
@@ -9,8 +10,7 @@ fn read(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
 
 /// The value of a text whose operands may be in quotes.
 fn worth(text: &str) -> String {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let expr = parse_value(text).unwrap();
     let value = match &expr.kind {
@@ -30,42 +30,11 @@ fn worth(text: &str) -> String {
 
 #[test]
 fn what_is_printed_is_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
-    for (text, printed) in [
-        ("{*|*}", "{*|*}"),
-        ("{|}", "0"),
-        ("{-1|1}", "{-1|1}"),
-        ("{0|}", "1"),
-        ("{1,0|}", "{1,0|}"),
-        ("{|{|*}}", "{|{|*}}"),
-        ("{{*|}|}", "{{*|}|}"),
-        ("{{|*}|}", "{|*||}"),
-        ("{|{*|}}", "{||*|}"),
-        ("{{0|{{*|}|}}|0}", "{{0||{*|}|}|0}"),
-        ("{{|*}|{*|}}", "{|*||*|}"),
-        ("{2|{1|{*|*}}}", "{2|||1||*|*}"),
-        ("{{*|*},1|0}", "{1,{*|*}|0}"),
-        ("3/4", "3/4"),
-        ("1+1", "2"),
-        ("1+*", "{1,*|1}"),
-        ("1*", "1*"),
-        ("^^*", "^^*"),
-        ("^[2]", "{^|*}"),
-        ("+-{*|*}", "{*|*||*|*}"),
-        ("-{1|}", "-2"),
-        ("3.{*|*}", "{{*|*}+{*|*}+*|{*|*}+{*|*}+*}"),
-        ("{*|*}:3", "{*,{*,{{*|*},*|*}|*}|*}"),
-        ("conjunctive({*|*},3)", "2"),
-        ("selective({*|*},0)", "{*|*}"),
-        ("ordinal_product(1,-3)", "-3"),
-        ("ordinal_product(2,2)", "{{2,1|}|}"),
-        ("conway(1,{*|*})", "{*|*}"),
-        ("nim_multiply(2,3)", "*"),
-    ] {
-        let form = read(&mut worker, &mut forms, text);
-        assert_eq!(read(&mut worker, &mut forms, printed), form, "{text}");
+    for [text, printed] in rows("notation.toml", "forms_printed") {
+        let form = read(&mut worker, &mut forms, &text);
+        assert_eq!(read(&mut worker, &mut forms, &printed), form, "{text}");
         for script in [Script::Ascii, Script::Unicode] {
             let text = print(&mut worker, &mut forms, form, script).unwrap();
             assert_eq!(read(&mut worker, &mut forms, &text), form, "{text}");
@@ -78,19 +47,14 @@ fn what_is_printed_is_read_back() {
 
 #[test]
 fn any_form_is_printed_and_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let mut pool = vec![FormId::ZERO];
-    let mut state: u32 = 1;
-    let mut below = |n: usize| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) as usize % n
-    };
+    let mut random = Random::seeded(1);
     while pool.len() < 400 {
         let mut side = || {
-            (0..below(4))
-                .map(|_| pool[below(pool.len())])
+            (0..random.below(4))
+                .map(|_| random.pick(&pool))
                 .collect::<Vec<_>>()
         };
         let (left, right) = (side(), side());
@@ -108,49 +72,17 @@ fn any_form_is_printed_and_read_back() {
 
 #[test]
 fn operands_in_quotes_keep_their_form() {
-    for (text, value) in [
-        ("'{*|*}'", "0"),
-        ("'{*|*}' : 3", "^[3]"),
-        ("'{*|*}' : '{1|3}'", "^[2]"),
-        ("0 : 3", "3"),
-        ("1/2 : 1/4", "9/16"),
-        ("+-1 : ^^", "{1,+-1|-1,{1,+-1,+-{1,+-1}|-1,+-1}}"),
-        ("conjunctive('{*|*}', 3)", "2"),
-        ("conjunctive(0, 3)", "0"),
-        ("conjunctive(*5, *6)", "*5"),
-        ("selective(*5, *6)", "*11"),
-        ("selective(1/2, 1/4)", "3/4"),
-        ("selective({1|0}, 0)", "{1|0}"),
-        ("conway(*4, *4)", "*6"),
-        ("conway(15, ^^*2)", "^30*2"),
-        ("conway('{0,1|}', *)", "*2"),
-        ("conway(2, *)", "0"),
-        ("conway(1000000000, ^)", "^1000000000"),
-        ("ordinal_product({1|0}, 0)", "0"),
-        ("ordinal_product(3, -2)", "-6"),
-    ] {
-        assert_eq!(worth(text), worth(value), "{text}");
+    for [text, value] in rows("notation.toml", "forms_quoted") {
+        assert_eq!(worth(&text), worth(&value), "{text}");
     }
 }
 
 #[test]
 fn what_has_no_explicit_form_is_refused() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
-    for (text, message) in [
-        (
-            "'heat(1,1)'",
-            "'heat', a function of values in a form at column 2",
-        ),
-        ("'{on|}'", "a loopy game in a form at column 3"),
-        ("'clobber(xo)'", "a position in a form at column 2"),
-        (
-            "'36893488147419103232.*'",
-            "the factor of a multiple is past the supported range of 64 bits at column 2",
-        ),
-    ] {
-        let expr = parse_value(text).unwrap();
+    for [text, message] in rows("notation.toml", "forms_refused") {
+        let expr = parse_value(&text).unwrap();
         match form(&mut worker, &mut forms, &expr) {
             Err(EvalError::Notation(error)) => assert_eq!(error.message, message),
             other => panic!("{text}: {other:?}"),
@@ -169,44 +101,13 @@ fn what_has_no_explicit_form_is_refused() {
 
 #[test]
 fn a_form_that_was_not_taken_as_written_is_named() {
-    for (text, count) in [
-        // The form as written gives another value: ↑, not 1.
-        ("{*|*}:1", 1),
-        ("{*|*} : 1 == 1", 1),
-        ("-3.({*|*}:1) + ^", 1),
-        ("({*|*}:1):1", 1),
-        ("1:({*|*}:1)", 1),
-        ("{1:{|}|{*|*}:*}", 1),
-        ("{-1|1}:1", 1),
-        ("heat({*|*}:1,1)", 1),
-        ("conway({0,1|},*)", 1),
-        ("conjunctive({*|*},{1,0|})", 2),
-        // Written in canonical form, or in quotes, or by name.
-        ("{0|}:1", 0),
-        ("{1|0}:1", 0),
-        ("(1+1):1", 0),
-        ("'{*|*}':1", 0),
-        ("'{*|*}:1'", 0),
-        ("2:1", 0),
-        ("-1/2^*:1", 0),
-        ("{*|*} + 1", 0),
-        // The form of the last summand does not count.
-        ("1:{*|*}", 0),
-        // Not canonical, but the worth is the same.
-        ("{2,1|}:1", 0),
-        ("(^+*):1", 0),
-        ("{*|*}:0", 0),
-        ("0.({*|*}:1)", 0),
-        ("{*|*}:1 == {*|*}:1", 0),
-        // A function of values has no form but the canonical one.
-        ("cool({1|0},1):1", 0),
-    ] {
+    for [text, count] in rows("notation.toml", "forms_as_written") {
         let arena = Arena::new();
-        let mut statement = crate::notation::parse(text).unwrap();
+        let mut statement = crate::notation::parse(&text).unwrap();
         let sentences = canonical_taken(&arena, &mut statement);
-        assert_eq!(sentences.len(), count, "{text}: {sentences:?}");
-        let mut statement = crate::notation::parse(text).unwrap();
-        assert!(count == 0 || may_be_taken(&mut statement), "{text}");
+        assert_eq!(sentences.len().to_string(), count, "{text}: {sentences:?}");
+        let mut statement = crate::notation::parse(&text).unwrap();
+        assert!(count == "0" || may_be_taken(&mut statement), "{text}");
     }
     let mut statement = crate::notation::parse("2 + {*|*}:1").unwrap();
     assert_eq!(

@@ -1,68 +1,21 @@
 //! A blank never decides between two values: texts that differ in blanks alone
 //! have one value, or are refused.
 
+use crate::testing::new_worker;
 use std::fmt::Write as _;
 
+use super::{Random, texts};
 use crate::notation::eval::{Worth, evaluate};
 use crate::notation::parse;
-use crate::value::{Arena, Worker};
+use crate::value::Worker;
 
 /// Every set of places up to this many places; of more, sets of one and two
 /// and some at random.
 const ALL_SETS: usize = 8;
 const AT_RANDOM: usize = 40;
 
-const TEXTS: [&str; 46] = [
-    "3+-1",
-    "{1|0}+-1",
-    "{1|0}+--1",
-    "0++-1",
-    "0-+-1",
-    "1+-_2",
-    "1-+_2",
-    "0--_2",
-    "+-+-1",
-    "+--1",
-    "-1^*",
-    "--1^*",
-    "1--2^",
-    "3.-1/2*",
-    "-2.-1:1",
-    "2.-^:*",
-    "-3.4",
-    "-1:2:-1",
-    "1:-1",
-    "{2||0}",
-    "{2|||0}",
-    "{2|||1||0|-1}",
-    "{|0||1|}",
-    "{0||||0|||1|0||-1}",
-    "{||}",
-    "+-{2,{4|0}}",
-    "^[12]*",
-    "1^<2>*3",
-    "0<^<2>",
-    "^<2>>0",
-    "^<on>&v<on>",
-    "{^<2>|v<2>||0}",
-    "*<|*2",
-    "{1|0}|>0",
-    "^<>*",
-    "1<-1",
-    "10/4>=v3over",
-    "↑²∗",
-    "⧾2-⧿_1",
-    "vvtiny(12)over",
-    "-tiny(2)+miny({2|1})",
-    "a{0||1|a}+{pass|}",
-    "on-upon-100",
-    "'{*|*}':12--1:'1+1'",
-    "conway('{1|}',*)-heat({1|0},1/2)",
-    "ordinal_product(1,2)-overheat(*2,1,-1)",
-];
-
 /// The one value of all texts that are this one but for blanks, if any is read.
-fn one_value(worker: &mut Worker, text: &str, random: &mut u64) -> Option<Worth> {
+fn one_value(worker: &mut Worker, text: &str, random: &mut Random) -> Option<Worth> {
     let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let places = letters.len() - 1;
     let mut sets: Vec<u64> = if places <= ALL_SETS {
@@ -72,12 +25,7 @@ fn one_value(worker: &mut Worker, text: &str, random: &mut u64) -> Option<Worth>
         pairs.chain([0, u64::MAX]).collect()
     };
     if places > ALL_SETS {
-        sets.extend((0..AT_RANDOM).map(|_| {
-            *random ^= *random << 13;
-            *random ^= *random >> 7;
-            *random ^= *random << 17;
-            *random
-        }));
+        sets.extend((0..AT_RANDOM).map(|_| random.below(1 << places.min(50)) as u64));
     }
     let mut found: Option<(String, Worth)> = None;
     for set in sets {
@@ -102,20 +50,18 @@ fn one_value(worker: &mut Worker, text: &str, random: &mut u64) -> Option<Worth>
 
 #[test]
 fn texts_that_differ_in_blanks_alone_have_one_value() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    let mut random = 0x9E37_79B9_7F4A_7C15;
-    for text in TEXTS {
-        let worth = one_value(&mut worker, text, &mut random);
+    let mut worker = new_worker();
+    let mut random = Random::seeded(2);
+    for text in texts("notation.toml", "blanks") {
+        let worth = one_value(&mut worker, &text, &mut random);
         assert!(worth.is_some(), "{text} is refused with any blanks");
     }
 }
 
 #[test]
 fn a_blank_at_an_operator_decides_between_no_two_values() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    let mut random = 1;
+    let mut worker = new_worker();
+    let mut random = Random::seeded(1);
     let operands = ["2", "-1", "1^", "-1*", "^", "-_2", "+-1", "{1|0}", "v3"];
     let operators = ["+", "-", ":", ".", "×", "+-", "--", "-+-", "±", "<", "|"];
     let mut read = 0;

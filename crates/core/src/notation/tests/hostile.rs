@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::tree;
+use super::{Random, texts, tree};
 use crate::notation::{MAX_CHARACTERS, parse, parse_value};
 
 #[test]
@@ -34,19 +34,7 @@ fn nesting_is_bounded() {
             "{error}"
         );
     }
-    for open in [
-        "{",
-        "(",
-        "a{",
-        "+-",
-        "+_",
-        "-_",
-        "{{|",
-        "heat(",
-        "tiny(",
-        "+-{",
-        "0+(-2×1:{",
-    ] {
+    for open in "{ ( a{ +- +_ -_ {{| heat( tiny( +-{ 0+(-2×1:{".split(' ') {
         let error = parse(&open.repeat(100_000)).expect_err("too deep");
         assert!(error.message.contains("deep"), "{open}: {error}");
     }
@@ -132,84 +120,13 @@ fn the_length_of_texts_is_bounded() {
 /// Texts that are nearly in the notation, from a fixed seed.
 #[test]
 fn random_texts_never_break_the_parser() {
-    const PIECES: [&str; 64] = [
-        "0",
-        "1",
-        "2",
-        "9",
-        "/2",
-        "/4",
-        "*",
-        "^",
-        "v",
-        "^^",
-        "vv",
-        "[2]",
-        "<2>",
-        "[on]",
-        "{",
-        "}",
-        "{",
-        "}",
-        "|",
-        "||",
-        "|||",
-        ",",
-        "(",
-        ")",
-        "+",
-        "-",
-        "+-",
-        "±",
-        "+_",
-        "-_",
-        ".",
-        "×",
-        ":",
-        "&",
-        "'",
-        " ",
-        "on",
-        "off",
-        "over",
-        "under",
-        "tiny(",
-        "miny(",
-        "pass",
-        "a",
-        "b{",
-        "heat(",
-        "nim(",
-        "end-nim(3)",
-        "=",
-        "<",
-        ">",
-        "<|",
-        "|>",
-        "<>",
-        "≤",
-        "∥",
-        "↑",
-        "⇓",
-        "³",
-        "−",
-        "_",
-        "\u{7}",
-        "é",
-        "00",
-    ];
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % below as u64).unwrap_or(0)
-    };
+    let pieces = texts("notation.toml", "pieces");
+    let mut random = Random::seeded(1);
     let start = Instant::now();
     let mut read = 0;
     for _ in 0..200_000 {
-        let text: String = (0..=random(12))
-            .map(|_| PIECES[random(PIECES.len())])
+        let text: String = (0..=random.below(12))
+            .map(|_| &*pieces[random.below(pieces.len())])
             .collect();
         match parse(&text) {
             Ok(_) => read += 1,

@@ -6,6 +6,7 @@ mod patterns;
 mod words;
 
 use super::Word;
+use crate::testing::Random;
 
 /// The objects `"key":value` and `"key":[values]` of a table file, in order.
 fn table(file: &str) -> Vec<(String, Vec<u64>)> {
@@ -34,13 +35,8 @@ fn word(text: &str) -> Word {
     text.parse().unwrap()
 }
 
-/// A small generator, so that tests repeat.
+/// Random numbers, the same in every run.
 fn random(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed;
-    move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        state >> 33
-    }
+    let mut random = Random::seeded(seed);
+    move || random.below(1 << 31) as u64
 }

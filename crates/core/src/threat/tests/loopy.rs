@@ -1,28 +1,29 @@
 //! Values with on and off against the loopy values, which are computed in
 //! another way: as graphs, with an order that knows nothing of trees.
 
-use super::values::{Dice, read, with_calculator};
+use super::values::{read, with_calculator};
 use crate::notation::eval;
+use crate::testing::Random;
 use crate::threat::{Calculator, PlayResult, Player, Sum, Value};
 use crate::value::Id;
 use crate::value::loopy::{End, LoopyValue};
 
 /// A value that is not a short game, most of the time.
-fn tree(dice: &mut Dice, calculator: &mut Calculator, depth: u32) -> Value {
-    let value = dice.value(calculator, depth);
+fn tree(random: &mut Random, calculator: &mut Calculator, depth: u32) -> Value {
+    let value = random.value(calculator, depth);
     match value {
-        Value::Short(_) => dice.value(calculator, depth),
+        Value::Short(_) => random.value(calculator, depth),
         _ => value,
     }
 }
 
 #[test]
 fn values_go_to_loopy_ones_and_back() {
-    let mut dice = Dice(31);
+    let mut random = Random::seeded(31);
     let mut trees = 0;
     with_calculator(|calculator| {
         for _ in 0..500 {
-            let value = tree(&mut dice, calculator, 4);
+            let value = tree(&mut random, calculator, 4);
             let loopy = calculator.to_loopy(value).unwrap();
             assert!(loopy.is_stopper());
             assert_eq!(loopy.short(), value.short());
@@ -38,13 +39,13 @@ fn values_go_to_loopy_ones_and_back() {
 /// loopy values.
 #[test]
 fn braces_are_the_same_in_both_worlds() {
-    let mut dice = Dice(37);
+    let mut random = Random::seeded(37);
     with_calculator(|calculator| {
         for _ in 0..200 {
             let mut sides = [Vec::new(), Vec::new()];
             for side in &mut sides {
-                for _ in 0..dice.roll(4) {
-                    side.push(dice.value(calculator, 3));
+                for _ in 0..random.below(4) {
+                    side.push(random.value(calculator, 3));
                 }
             }
             let value = calculator.construct(&sides[0], &sides[1]).unwrap();
@@ -61,13 +62,13 @@ fn braces_are_the_same_in_both_worlds() {
 
 #[test]
 fn order_negatives_and_sums_are_the_same_in_both_worlds() {
-    let mut dice = Dice(41);
+    let mut random = Random::seeded(41);
     let (mut valued, mut open, mut duds) = (0, 0, 0);
     with_calculator(|calculator| {
         for _ in 0..300 {
             let (a, b) = (
-                tree(&mut dice, calculator, 2),
-                tree(&mut dice, calculator, 3),
+                tree(&mut random, calculator, 2),
+                tree(&mut random, calculator, 3),
             );
             let [g, h] = [a, b].map(|value| calculator.to_loopy(value).unwrap());
             let compared = g.compare(calculator.worker(), &h).unwrap();
@@ -99,11 +100,11 @@ fn order_negatives_and_sums_are_the_same_in_both_worlds() {
 /// Played out, a sum ends as the outcome of the loopy sum says; a dud is a draw.
 #[test]
 fn sums_end_as_the_loopy_sums_do() {
-    let mut dice = Dice(43);
+    let mut random = Random::seeded(43);
     let mut drawn = 0;
     with_calculator(|calculator| {
         for _ in 0..300 {
-            let values = [2, 2, 1].map(|depth| tree(&mut dice, calculator, depth));
+            let values = [2, 2, 1].map(|depth| tree(&mut random, calculator, depth));
             let played = calculator.outcome_of_sum(&values).unwrap();
             let mut sum = LoopyValue::from(Id::ZERO);
             for value in values {

@@ -101,10 +101,7 @@ impl Position for Pawns {
         let files = u32::from(self.files);
         let occupied = self.left | self.right;
         let (first, last) = (self.file_mask(0), self.file_mask(self.files - 1));
-        let mut mine = match player {
-            Player::Left => self.left,
-            Player::Right => self.right,
-        };
+        let mut mine = player.pick(self.left, self.right);
         while mine != 0 {
             let pawn = mine & mine.wrapping_neg();
             mine ^= pawn;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::values::{Dice, read, with_calculator};
+use super::values::{read, with_calculator};
+use crate::testing::Random;
 use crate::threat::{
     Calculator, PlayResult, Player, Position, ResultKind, SearchError, Side, Table, Value, compose,
     search, search_in_threads,
@@ -16,22 +17,22 @@ struct Game {
 }
 
 impl Game {
-    fn random(dice: &mut Dice, nodes: u64) -> Game {
+    fn random(random: &mut Random, nodes: usize) -> Game {
         let mut game = Game {
             winners: Vec::new(),
             options: [Vec::new(), Vec::new()],
         };
         for node in 0..nodes {
-            game.winners.push(match dice.roll(6) {
+            game.winners.push(match random.below(6) {
                 0 if node > 0 => Some(Player::Left),
                 1 if node > 0 => Some(Player::Right),
                 _ => None,
             });
             for side in &mut game.options {
                 let later = nodes - node - 1;
-                let count = if later == 0 { 0 } else { dice.roll(4) };
-                let near = |dice: &mut Dice| (node + 1 + dice.roll(later.min(8))) as u32;
-                side.push((0..count).map(|_| near(dice)).collect());
+                let count = if later == 0 { 0 } else { random.below(4) };
+                let near = |random: &mut Random| (node + 1 + random.below(later.min(8))) as u32;
+                side.push((0..count).map(|_| near(random)).collect());
             }
         }
         game
@@ -102,12 +103,12 @@ impl Game {
 
 #[test]
 fn the_search_finds_the_simplest_form_of_the_whole_tree() {
-    let mut dice = Dice(1);
+    let mut random = Random::seeded(1);
     let mut kinds: HashMap<&str, u32> = HashMap::new();
     let mut with_leaves = 0;
     for _ in 0..600 {
-        let nodes = 4 + dice.roll(14);
-        let game = Game::random(&mut dice, nodes);
+        let nodes = 4 + random.below(14);
+        let game = Game::random(&mut random, nodes);
         let graph = game.graph();
         with_calculator(|calculator| {
             let table = Table::default();
@@ -132,10 +133,10 @@ fn the_search_finds_the_simplest_form_of_the_whole_tree() {
 
 #[test]
 fn plain_play_of_two_parts_ends_as_their_values_say() {
-    let mut dice = Dice(7);
+    let mut random = Random::seeded(7);
     let (mut decided, mut duds) = (0, 0);
     for _ in 0..600 {
-        let games = [Game::random(&mut dice, 12), Game::random(&mut dice, 12)];
+        let games = [Game::random(&mut random, 12), Game::random(&mut random, 12)];
         with_calculator(|calculator| {
             let values = [&games[0], &games[1]].map(|game| {
                 let graph = game.graph();

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::notation::ast::{Expr, ExprKind, Loopy};
 use crate::notation::{Script, eval, parse_value};
+use crate::testing::Random;
 use crate::threat::{Calculator, PlayResult, Player, Sum, Trees, Value};
-use crate::value::hash::finish;
 use crate::value::{Arena, Comparison, Worker};
 
 pub(super) fn with_calculator<T>(run: impl FnOnce(&mut Calculator) -> T) -> T {
@@ -32,24 +32,16 @@ pub(super) fn read(calculator: &mut Calculator, text: &str) -> Value {
     value(calculator, &parse_value(text).unwrap())
 }
 
-/// A sequence of numbers that looks random.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(1);
-        finish(finish(self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15))) % sides
-    }
-
+impl Random {
     /// Random values up to some depth.
     pub(super) fn value(&mut self, calculator: &mut Calculator, depth: u32) -> Value {
         const LEAVES: [&str; 7] = ["on", "off", "0", "*", "1", "-1", "^"];
-        if depth == 0 || self.roll(5) == 0 {
-            let leaf = LEAVES[self.roll(LEAVES.len() as u64) as usize];
+        if depth == 0 || self.below(5) == 0 {
+            let leaf = LEAVES[self.below(LEAVES.len())];
             return read(calculator, leaf);
         }
         // A threat is seldom met by chance, and makes values that are not short.
-        match self.roll(6) {
+        match self.below(6) {
             0 | 1 => {
                 let meets = self.value(calculator, depth - 1);
                 return calculator.construct(&[Value::On], &[meets]).unwrap();
@@ -60,14 +52,14 @@ impl Dice {
             }
             _ => {}
         }
-        let mut side = |dice: &mut Dice| -> Vec<Value> {
-            let count = if dice.roll(6) == 0 {
+        let mut side = |random: &mut Random| -> Vec<Value> {
+            let count = if random.below(6) == 0 {
                 0
             } else {
-                1 + dice.roll(2)
+                1 + random.below(2)
             };
             (0..count)
-                .map(|_| dice.value(calculator, depth - 1))
+                .map(|_| random.value(calculator, depth - 1))
                 .collect()
         };
         let (left, right) = (side(self), side(self));
@@ -159,12 +151,12 @@ fn known_values_have_their_simplest_forms() {
 
 #[test]
 fn the_order_is_survival() {
-    let mut dice = Dice(17);
+    let mut random = Random::seeded(17);
     let mut counts = [0; 4];
     with_calculator(|calculator| {
         for _ in 0..400 {
-            let a = dice.value(calculator, 3);
-            let b = dice.value(calculator, 3);
+            let a = random.value(calculator, 3);
+            let b = random.value(calculator, 3);
             assert_eq!(calculator.le(a, b).unwrap(), survives(calculator, a, b));
             let place = match calculator.compare(a, b).unwrap() {
                 Comparison::Less => 0,
@@ -181,9 +173,9 @@ fn the_order_is_survival() {
 
 #[test]
 fn the_order_is_a_partial_order_and_negation_turns_it_round() {
-    let mut dice = Dice(5);
+    let mut random = Random::seeded(5);
     with_calculator(|calculator| {
-        let values: Vec<Value> = (0..40).map(|_| dice.value(calculator, 3)).collect();
+        let values: Vec<Value> = (0..40).map(|_| random.value(calculator, 3)).collect();
         for &a in &values {
             assert!(calculator.le(a, a).unwrap());
             assert!(calculator.le(Value::Off, a).unwrap());
@@ -208,16 +200,16 @@ fn the_order_is_a_partial_order_and_negation_turns_it_round() {
 #[test]
 fn a_value_is_equal_to_what_it_is_made_of() {
     // Simplest forms against the raw options: each side survives the other.
-    let mut dice = Dice(99);
+    let mut random = Random::seeded(99);
     with_calculator(|calculator| {
         for _ in 0..300 {
-            let side = |dice: &mut Dice, calculator: &mut Calculator| -> Vec<Value> {
-                (0..dice.roll(4))
-                    .map(|_| dice.value(calculator, 2))
+            let side = |random: &mut Random, calculator: &mut Calculator| -> Vec<Value> {
+                (0..random.below(4))
+                    .map(|_| random.value(calculator, 2))
                     .collect()
             };
-            let left = side(&mut dice, calculator);
-            let right = side(&mut dice, calculator);
+            let left = side(&mut random, calculator);
+            let right = side(&mut random, calculator);
             let value = calculator.construct(&left, &right).unwrap();
             assert_eq!(raw_order(calculator, &left, &right, value), (true, true));
         }
@@ -267,10 +259,10 @@ fn raw_order(
 
 #[test]
 fn texts_are_read_back() {
-    let mut dice = Dice(3);
+    let mut random = Random::seeded(3);
     with_calculator(|calculator| {
         for _ in 0..300 {
-            let value = dice.value(calculator, 4);
+            let value = random.value(calculator, 4);
             for script in [Script::Ascii, Script::Unicode] {
                 let text = calculator.print(value, script).unwrap();
                 assert_eq!(calculator.read(&text).unwrap(), value, "{text}");
@@ -281,16 +273,13 @@ fn texts_are_read_back() {
 
 #[test]
 fn sums_with_short_games_keep_the_order_and_cancel() {
-    let mut dice = Dice(11);
+    let mut random = Random::seeded(11);
     let mut trees = 0;
     with_calculator(|calculator| {
         for _ in 0..150 {
-            let a = dice.value(calculator, 3);
-            let b = dice.value(calculator, 3);
-            let x = read(
-                calculator,
-                ["*", "1/2", "^", "{2|-1}"][dice.roll(4) as usize],
-            );
+            let a = random.value(calculator, 3);
+            let b = random.value(calculator, 3);
+            let x = read(calculator, ["*", "1/2", "^", "{2|-1}"][random.below(4)]);
             let minus_x = calculator.negate(x).unwrap();
             let mut add = |a, b| match calculator.add(a, b).unwrap() {
                 Sum::Value(value) => value,
@@ -309,12 +298,12 @@ fn sums_with_short_games_keep_the_order_and_cancel() {
 
 #[test]
 fn sums_that_have_values_end_as_their_parts_do() {
-    let mut dice = Dice(23);
+    let mut random = Random::seeded(23);
     let (mut valued, mut open, mut duds) = (0, 0, 0);
     with_calculator(|calculator| {
         for _ in 0..300 {
-            let a = dice.value(calculator, 2);
-            let b = dice.value(calculator, 2);
+            let a = random.value(calculator, 2);
+            let b = random.value(calculator, 2);
             let played = calculator.outcome_of_sum(&[a, b]).unwrap();
             match calculator.add(a, b).unwrap() {
                 Sum::Value(sum) => {

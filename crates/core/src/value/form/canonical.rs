@@ -146,10 +146,7 @@ impl Forms {
         form: FormId,
         player: Player,
     ) -> Result<bool, Halt> {
-        let question: Answer = match player {
-            Player::Left => LEFT_WINS_FIRST,
-            Player::Right => RIGHT_WINS_FIRST,
-        };
+        let question: Answer = player.pick(LEFT_WINS_FIRST, RIGHT_WINS_FIRST);
         if let Some(known) = self.known(form, question) {
             return Ok(known);
         }

@@ -374,8 +374,5 @@ impl Forms {
 }
 
 const fn opponent(player: Player) -> Player {
-    match player {
-        Player::Left => Player::Right,
-        Player::Right => Player::Left,
-    }
+    player.opponent()
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::testing::new_worker;
 use crate::value::{Arena, Budget, Caches, Outcome};
 
 fn with<T>(test: impl FnOnce(&mut Worker, &mut Forms) -> T) -> T {
@@ -129,8 +130,7 @@ fn sums_of_integers_are_integers() {
 
 #[test]
 fn a_full_store_refuses() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::with_limit(1 << 20);
     let star = worker.star(60).unwrap();
     let form = forms.from_value(&mut worker, star).unwrap();

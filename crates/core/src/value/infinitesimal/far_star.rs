@@ -149,10 +149,7 @@ impl Worker<'_> {
         for (refuted, player) in refuted.iter_mut().zip([Player::Left, Player::Right]) {
             for option in arena.options(game, player)?.iter() {
                 let sets = self.deeper(|worker| worker.against_nimbers(option, memo))?;
-                *refuted = refuted.union(match player {
-                    Player::Left => &sets.at_least,
-                    Player::Right => &sets.at_most,
-                });
+                *refuted = refuted.union(player.pick(&sets.at_least, &sets.at_most));
                 if refuted.is_all() {
                     break;
                 }

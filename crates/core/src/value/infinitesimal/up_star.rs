@@ -42,10 +42,7 @@ pub(crate) fn options(
     let UpStar { number, ups, nim } = game;
     if ups == 0 && nim == 0 {
         let (left, right) = numbers.options(number)?;
-        let option = match player {
-            Player::Left => left,
-            Player::Right => right,
-        };
+        let option = player.pick(left, right);
         return option.map_or(Ok(()), |number| push(UpStar { number, ..game }));
     }
     if ups == 0 {

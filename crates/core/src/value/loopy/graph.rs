@@ -50,10 +50,7 @@ pub struct Node {
 impl Node {
     /// The options of one player.
     pub fn side(&self, player: Player) -> &[Vertex] {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 
     pub(super) const fn side_mut(&mut self, player: Player) -> &mut Vec<Vertex> {

@@ -236,10 +236,7 @@ fn prefers(
     u: Vertex,
     w: Vertex,
 ) -> Result<bool, Halt> {
-    let (u, w) = match player {
-        Player::Left => (u, w),
-        Player::Right => (w, u),
-    };
+    let (u, w) = player.pick((u, w), (w, u));
     store.order.at_least_biased(worker, &store.graph, u, w)
 }
 

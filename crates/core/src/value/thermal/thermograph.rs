@@ -64,10 +64,7 @@ impl Thermograph {
 
     /// One wall as it is drawn.
     pub fn trajectory(&self, player: Player) -> Trajectory {
-        let fall = match player {
-            Player::Left => -1,
-            Player::Right => 1,
-        };
+        let fall = player.pick(-1, 1);
         let breaks = self.wall(player).breaks.to_vec();
         let slopes = (0..=breaks.len())
             .map(|i| if i % 2 == 1 { fall } else { 0 })

@@ -1,5 +1,6 @@
 //! Laws of cooling, heating and thermographs.
 
+use crate::testing::new_worker;
 use lastmove_core::value::{Arena, Player, Worker};
 
 use super::{NUMBERS, Random, dyadic, pool, read};
@@ -145,8 +146,7 @@ fn heating_undoes_cooling_where_nothing_froze() {
 
 #[test]
 fn heating_does_not_keep_the_order() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let texts = ["{-1/2|-10}", "1", "{1/2|-11}"];
     let [game, one, heated] = texts.map(|text| read(&mut worker, text));
     assert_eq!(worker.heat(game, one), Ok(heated));
@@ -155,8 +155,7 @@ fn heating_does_not_keep_the_order() {
 #[test]
 fn the_norton_product_by_up_is_additive_and_keeps_the_order() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let up = read(&mut worker, "^");
     let games = pool(&mut random, &mut worker, &["0", "1", "-1", "1/2", "*"], 25);
     for _ in 0..100 {
@@ -189,8 +188,7 @@ fn cooling_below_zero_thaws_numbers_and_integers_stay() {
 
 #[test]
 fn integers_may_be_large_and_units_any_game() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for (game, s, t, expected) in [
         (
             "1000000000000000000000",

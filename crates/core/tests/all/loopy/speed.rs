@@ -7,7 +7,7 @@ use std::time::Instant;
 use lastmove_core::value::loopy::{DraftNode, LoopyValue, Part};
 use lastmove_core::value::{Arena, Player, Worker};
 
-use crate::{Random, read};
+use super::{Random, read};
 
 const ENDS: &[&str] = &[
     "0", "*", "1", "-1", "^", "v", "*2", "1/2", "+-1", "2", "-2", "{2|-1}", "{1|-2}", "^*",
@@ -68,8 +68,9 @@ fn cpu_seconds(since: Instant) -> f64 {
 #[test]
 #[ignore = "a measurement"]
 fn sums_of_three_stoppers_of_20_nodes() {
-    let mut random =
-        Random(std::env::var("LASTMOVE_SEED").map_or(20_202_020, |text| text.parse().unwrap()));
+    let mut random = Random::seeded(
+        std::env::var("LASTMOVE_SEED").map_or(20_202_020, |text| text.parse().unwrap()),
+    );
     let start = Instant::now();
     let count: usize = std::env::var("LASTMOVE_SUMS").map_or(60, |text| text.parse().unwrap());
     let (mut twos, mut threes) = (Vec::new(), Vec::new());

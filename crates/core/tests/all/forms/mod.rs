@@ -1,6 +1,5 @@
 //! Explicit forms: known rows, and the laws on random forms, each found by two
 //! roads.
-#![allow(clippy::unwrap_used, clippy::panic)] // a test may fail by panicking
 
 mod compounds;
 mod conway;
@@ -8,17 +7,11 @@ mod ordinal;
 
 use std::collections::HashMap;
 
-use lastmove_core::notation::eval::value;
-use lastmove_core::notation::parse_value;
+use crate::testing::{Random, new_worker, read};
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Dyadic, Id, Player, Worker};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
-fn read(worker: &mut Worker, text: &str) -> Id {
-    let expr = parse_value(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    value(worker, &expr).unwrap_or_else(|error| panic!("{text}: {error:?}"))
-}
 
 /// The canonical form of the value that a text names.
 fn form(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
@@ -32,32 +25,7 @@ fn star_or_star(forms: &mut Forms) -> FormId {
     forms.intern([star], [star]).unwrap()
 }
 
-struct Random(u64);
-
 impl Random {
-    /// A new seed in every run, shown, or that of `LASTMOVE_SEED`.
-    fn new() -> Random {
-        let seed = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .unwrap()
-            .as_nanos() as u64
-            | 1;
-        let seed = std::env::var("LASTMOVE_SEED").map_or(seed, |text| text.parse().unwrap());
-        println!("LASTMOVE_SEED={seed}");
-        Random(seed)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
-    }
-
     /// Different forms, born by a day, with up to `width` options a side.
     fn pool(
         &mut self,
@@ -85,10 +53,7 @@ impl Random {
 }
 
 fn opponent(player: Player) -> Player {
-    match player {
-        Player::Left => Player::Right,
-        Player::Right => Player::Left,
-    }
+    player.opponent()
 }
 
 fn dyadic(worker: &Worker, numerator: i64, exponent: u32) -> Id {
@@ -152,8 +117,7 @@ fn outcome_by_play_is_that_of_the_value() {
 #[test]
 fn canonical_forms_are_those_of_values() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for game in worker.born_by(3).unwrap() {
         let form = forms.from_value(&mut worker, game).unwrap();

@@ -5,8 +5,8 @@ use lastmove_core::notation::loopy_print::print;
 use lastmove_core::value::loopy::{End, Graph, LoopyOutcome, LoopyValue, Stopper, Vertex};
 use lastmove_core::value::{Arena, Comparison, Id, Player, Worker};
 
-use crate::naive::{Game, at_least, outcome, product};
-use crate::{Random, read};
+use super::naive::{Game, at_least, outcome, product};
+use super::{Random, read};
 
 const ENDS: &[&str] = &["0", "0", "*", "1", "-1", "^", "v", "*2", "1/2", "{1|-1}"];
 pub const TESTS: &[&str] = &[

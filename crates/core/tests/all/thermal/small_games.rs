@@ -1,6 +1,7 @@
 //! Laws of infinitesimals: far star, atomic weight, uptimals, reduced forms;
 //! and remoteness.
 
+use crate::testing::new_worker;
 use std::collections::HashMap;
 
 use lastmove_core::value::infinitesimal::uptimal::Uptimal;
@@ -28,8 +29,7 @@ fn the_far_star_is_any_large_nimber() {
 
 #[test]
 fn the_far_star_is_far_from_large_nimbers_too() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for (text, expected) in [
         ("*18446744073709551615", Comparison::Confused),
         ("^*60000", Comparison::Greater),
@@ -69,8 +69,7 @@ fn atomic_weight_is_additive_and_odd() {
 #[test]
 fn infinitesimals_born_by_day_3_have_additive_atomic_weights() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut games = worker.born_by(3).unwrap();
     games.retain(|&game| worker.is_infinitesimal(game));
     assert_eq!(games.len(), 292);
@@ -105,8 +104,7 @@ fn a_game_is_about_as_many_ups_as_its_atomic_weight() {
 #[test]
 fn atomic_weight_counts_norton_multiples_of_up() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let up = read(&mut worker, "^");
     for game in pool(&mut random, &mut worker, &["0", "1", "-1", "1/2", "*"], 60) {
         let product = worker.norton(game, up).unwrap();
@@ -117,8 +115,7 @@ fn atomic_weight_counts_norton_multiples_of_up() {
 #[test]
 fn two_ahead_wins() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let two = read(&mut worker, "2");
     for game in pool(&mut random, &mut worker, ALL_SMALL, 300) {
         let weight = worker.atomic_weight(game).unwrap().unwrap();
@@ -130,8 +127,7 @@ fn two_ahead_wins() {
 
 #[test]
 fn atomic_weights_in_closed_form_and_of_games_that_are_not_all_small() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for text in ["1", "1/2*", "+-1", "{^|-1}", "{1|^3||0}", "{1|^20||^}"] {
         let game = read(&mut worker, text);
         assert_eq!(worker.atomic_weight(game), Ok(None), "{text}");
@@ -177,8 +173,7 @@ fn uptimal_expansions_are_read_back() {
 
 #[test]
 fn other_games_have_no_uptimal_expansion() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for text in [
         "+-1",
         "{1|0}",
@@ -262,8 +257,7 @@ fn moves_left(
 #[test]
 fn remoteness_follows_its_definition() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut games = pool(&mut random, &mut worker, NUMBERS, 300);
     for number in ["0", "2", "-3", "3/8", "-5/4", "1/2", "-1/16", "77/64"] {
         let x = read(&mut worker, number);

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use lastmove_core::value::loopy::{LoopyError, LoopyValue};
 use lastmove_core::value::{Arena, Budget, Caches, Comparison, Halt, Id, Memory, Worker};
 
-use crate::speed::stopper;
-use crate::{Random, read};
+use super::speed::stopper;
+use super::{Random, read};
 
 /// Some large stoppers.
 fn terms(arena: &Arena) -> Vec<LoopyValue> {
-    let (worker, mut random) = (&mut Worker::new(arena), Random(77));
+    let (worker, mut random) = (&mut Worker::new(arena), Random::seeded(77));
     (0..8).map(|_| stopper(&mut random, worker, 10)).collect()
 }
 
@@ -80,7 +80,7 @@ fn large_numbers_are_not_walked_down() {
 
 #[test]
 fn a_search_that_was_stopped_leaves_no_wrong_answers() {
-    let (arena, mut random) = (Arena::new(), Random(5));
+    let (arena, mut random) = (Arena::new(), Random::seeded(5));
     let worker = &mut Worker::new(&arena);
     let (a, b) = (
         stopper(&mut random, worker, 10),

@@ -1,7 +1,5 @@
 //! Threads that share an arena agree on every id.
 
-#![allow(clippy::unwrap_used)] // a test may fail by panicking
-
 use lastmove_core::value::{Arena, Id, Worker};
 
 /// Sums of pairs of day-3 games, in an order that depends on the thread.

@@ -3,57 +3,23 @@
 use lastmove_core::notation::Script;
 use lastmove_core::notation::loopy_print::print;
 use lastmove_core::value::loopy::LoopyValue;
-use lastmove_core::value::{Arena, Comparison, Dyadic, Player, Worker};
+use lastmove_core::value::{Comparison, Dyadic, Player, Worker};
 
-use crate::laws::{TESTS, by_sides, game};
-use crate::naive::{Game, outcome};
-use crate::read;
-
-/// Sums, and what they are.
-const IDENTITIES: &[(&[&str], &str)] = &[
-    (&["on", "-2"], "on"),
-    (&["on", "over"], "on"),
-    (&["on", "on"], "on"),
-    (&["on", "off"], "dud"),
-    (&["dud", "1"], "dud"),
-    (&["dud", "^"], "dud"),
-    (&["dud", "off"], "dud"),
-    (&["dud", "{on|0}"], "dud"),
-    (&["over", "*"], "over"),
-    (&["over", "^"], "over"),
-    (&["over", "v"], "over"),
-    (&["over", "over"], "over"),
-    (&["under", "under"], "under"),
-    (&["over", "under"], "over & under"),
-    (&["upon", "-upon"], "^<on> & v<on>"),
-    (&["upon", "*"], "{0,pass|0}"),
-    (&["1", "over"], "{1|pass}"),
-    (&["{on|1}", "-1"], "{on|0}"),
-    (&["{{on|off}|{on|off}}"], "0"),
-    (&["{0|pass}"], "over"),
-    (&["{0||0|pass}"], "over"),
-    (&["{pass|*}"], "^[on]"),
-    (&["{0|on}"], "1"),
-    (&["{on|on}"], "on"),
-    (&["a{0||1|a}"], "1"),
-    (&["a{{|a}|}"], "1 & 0"),
-    (&["a{0|b{a|*}}"], "1 & *"),
-    (&["tis"], "1 & 0"),
-    (&["tisn"], "0 & -1"),
-    (&["{0||0|off}"], "tiny(on)"),
-    (&["{on|0||0}"], "miny(on)"),
-];
+use super::laws::{TESTS, by_sides, game};
+use super::naive::{Game, outcome};
+use super::read;
+use crate::testing::{new_worker, rows};
 
 #[test]
 fn identities_hold_by_values_and_by_search() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let tests: Vec<Game> = TESTS
         .iter()
         .map(|text| game(&read(worker, text), Player::Left))
         .collect();
-    for (terms, result) in IDENTITIES {
-        let result_value = read(worker, result);
+    for [terms, result] in rows("loopy_names.toml", "identities") {
+        let result_value = read(worker, &result);
+        let terms: Vec<&str> = terms.split(" ; ").collect();
         let values: Vec<LoopyValue> = terms.iter().map(|text| read(worker, text)).collect();
         let mut sum = read(worker, "0");
         for value in &values {
@@ -81,8 +47,7 @@ fn identities_hold_by_values_and_by_search() {
 
 #[test]
 fn every_short_game_lies_between_off_and_on() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let (on, off) = (read(worker, "on"), read(worker, "off"));
     for text in [
         "0",
@@ -102,8 +67,7 @@ fn every_short_game_lies_between_off_and_on() {
 
 #[test]
 fn these_forms_are_canonical() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     for (text, left, right) in [
         ("{*,{on|*}|*,{*|off}}", 2, 2),
         ("{0,{on|0}|off}", 2, 1),
@@ -122,65 +86,9 @@ fn these_forms_are_canonical() {
 
 #[test]
 fn values_have_their_names() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
-    for (text, ascii, unicode, latex) in [
-        ("{pass|}", "on", "on", "\\mathbf{on}"),
-        ("on-on", "dud", "dud", "\\mathbf{dud}"),
-        ("{1|pass}", "1over", "1over", "1\\mathbf{over}"),
-        (
-            "-{1/2|pass}",
-            "-1/2under",
-            "-1/2under",
-            "-\\frac{1}{2}\\mathbf{under}",
-        ),
-        ("{pass|*}", "^[on]", "↑[on]", "{\\uparrow^{[\\mathbf{on}]}}"),
-        (
-            "upon+*+3",
-            "3^[on]*",
-            "3↑[on]∗",
-            "3{\\uparrow^{[\\mathbf{on}]}}{\\ast}",
-        ),
-        (
-            "{0||0|0,pass}",
-            "^<on>",
-            "↑<on>",
-            "{\\uparrow^{\\mathbf{on}}}",
-        ),
-        ("{0||0|off}", "tiny(on)", "tiny(on)", "{+}_{\\mathbf{on}}"),
-        (
-            "{2||2|under}",
-            "2tiny(2over)",
-            "2tiny(2over)",
-            "2{+}_{2\\mathbf{over}}",
-        ),
-        (
-            "+-{5|pass}",
-            "+-(5over)",
-            "±(5over)",
-            "\\pm (5\\mathbf{over})",
-        ),
-        ("+-on", "+-on", "±on", "\\pm \\mathbf{on}"),
-        (
-            "{on||0|off}",
-            "{on||0|off}",
-            "{on||0|off}",
-            "\\{\\mathbf{on} \\,\\|\\, 0 \\mid \\mathbf{off}\\}",
-        ),
-        (
-            "over-over",
-            "over & under",
-            "over & under",
-            "\\mathbf{over} \\mathbin{\\&} \\mathbf{under}",
-        ),
-        (
-            "a{0||||0|||a|*||*}",
-            "a{0||||0|||a|*||*}",
-            "a{0||||0|||a|∗||∗}",
-            "",
-        ),
-    ] {
-        let value = read(worker, text);
+    let worker = &mut new_worker();
+    for [text, ascii, unicode, latex] in rows("loopy_names.toml", "names") {
+        let value = read(worker, &text);
         assert_eq!(print(worker, &value, Script::Ascii).unwrap(), ascii);
         assert_eq!(print(worker, &value, Script::Unicode).unwrap(), unicode);
         let found = print(worker, &value, Script::Latex).unwrap();
@@ -190,8 +98,7 @@ fn values_have_their_names() {
 
 #[test]
 fn thermographs_of_stoppers() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let number = |worker: &Worker, n| worker.dyadic(n);
     for (text, mean, temperature) in [
         ("over", (0, 0), (0, 0)),

@@ -1,9 +1,9 @@
 //! Rulesets on grids: values computed with CGSuite 2.1.1, and a naive evaluator
 //! that knows neither components nor symmetries nor bit sets.
-#![allow(clippy::unwrap_used)] // a test may fail by panicking
 
 use std::collections::HashMap;
 
+use crate::testing::{Random, read, rows};
 use lastmove_core::board::Memo;
 use lastmove_core::board::amazons::Amazons;
 use lastmove_core::board::catalogue::Written;
@@ -11,7 +11,6 @@ use lastmove_core::board::clobber::Clobber;
 use lastmove_core::board::fission::Fission;
 use lastmove_core::board::konane::Konane;
 use lastmove_core::board::value_in_threads;
-use lastmove_core::notation::eval::read;
 use lastmove_core::value::{Arena, Id, Player, Worker};
 
 const SIDES: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -73,10 +72,7 @@ fn after((y, x): (i32, i32), (dy, dx): (i32, i32), steps: i32) -> (i32, i32) {
 }
 
 fn colours(player: Player) -> (u8, u8) {
-    match player {
-        Player::Left => (b'x', b'o'),
-        Player::Right => (b'o', b'x'),
-    }
+    player.pick((b'x', b'o'), (b'o', b'x'))
 }
 
 type Moves = fn(&Cells, Player) -> Vec<Cells>;
@@ -232,18 +228,15 @@ impl<R: Written> Game<R> {
         }
     }
 
-    fn check_rows(&self, rows: &[(&str, &str)]) {
+    fn check_rows(&self, key: &str) {
         let arena = Arena::new();
         let mut worker = Worker::new(&arena);
-        for &(board, value) in rows {
-            let expected = read(&mut worker, value).ok().unwrap();
-            let cells = Cells::read(board);
+        for [board, value] in rows("boards/known.toml", key) {
+            let expected = read(&mut worker, &value);
+            let cells = Cells::read(&board);
             for threads in [1, 2] {
-                assert_eq!(
-                    self.value(&mut worker, &cells, threads),
-                    expected,
-                    "{board}"
-                );
+                let found = self.value(&mut worker, &cells, threads);
+                assert_eq!(found, expected, "{board}");
             }
             let turned = self.value(&mut worker, &cells.turned(), 1);
             if self.turning_negates {
@@ -309,107 +302,24 @@ impl<R: Written> Game<R> {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    /// A new seed in every run, shown, or that of `LASTMOVE_SEED`.
-    fn new() -> Random {
-        let seed = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .unwrap()
-            .as_nanos() as u64
-            | 1;
-        let seed = std::env::var("LASTMOVE_SEED").map_or(seed, |text| text.parse().unwrap());
-        println!("LASTMOVE_SEED={seed}");
-        Random(seed)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
-
 #[test]
 fn clobber_agrees_with_the_table() {
-    CLOBBER.check_rows(&[
-        ("xox|.o.|oxx", "0"),
-        ("..xx.|oxoox", "{{^^*|*,^},{^3|*,^}|v*,+-{0,^*}}"),
-        ("oxoxo|xxxox", "{0||^3|^^*|||{0||||^^*|*,^|||0,+-{*,^}||v|vv*},{^^|^,^*}||||v<2>,^*,{0,^*|v,{v,v*,{0,{*,^|*,v[2]},{*,^|v,v*}|0,{0|vv*}}|0}}}"),
-        ("oxxxo|xo..x", "0"),
-        ("ooxxx|xo.xo", "{^^,{^3,^3*|^,^^*,{^^,^^*|*,{^*,{^^*|*,^},{^,^^*|0,*}|*,v}}}|^*,{^*,{^^*|*,^},{^,^^*|0,*}|0,{0,{^*,{^^*|*,^},{^,^^*|0,*}|*,v}|vv*,{0,v*|vv*}}}}"),
-        ("oxoxo|xxoxo", "{{^^*|v*,^<2>},{{^3*|*},{^3*|^}|*,v}|v*,{v,v*|vv*}}"),
-        ("xxx.|oooo", "{{^^*|0},{^^*|^||0,+-{*,^}}||*,v|vv*}"),
-        ("xoxo.|o.oxo", "{0,^*|0,{0,^*|*,{*,v|0}},{*,^|vv*}}"),
-        ("oxx|xoo|oox", "{*,v||||^*,+-{0,^*}||*,v|vv*|||0}"),
-        ("ooxxx", "0"),
-        ("ooo..|oxxxx", "{^*|vv*}"),
-        ("xoo|ox.|xx.", "*"),
-        ("oo.|xoo|ooo", "{v<2>|0}"),
-        ("ooox|xoxx", "*"),
-    ]);
+    CLOBBER.check_rows("clobber");
 }
 
 #[test]
 fn amazons_agrees_with_the_table() {
-    AMAZONS.check_rows(&[
-        ("o.|.x|..", "{1,{2|0}|-1/4}"),
-        ("..|o.|x#", "{0|-2}"),
-        (".x|..|o.", "+-{1,{2|0}}"),
-        ("..|ox|..", "0"),
-        ("...|.ox", "{1/4|-1,{0|-2}}"),
-        (".x|..|.o", "+-{1,{2|0}}"),
-        ("x..|.o#", "{0|-1/2}"),
-        ("#.x.o", "1*"),
-        (".#.xo", "1"),
-        (".x|.#|o.", "+-2"),
-        ("..o.x", "-2*"),
-        ("x.o#.", "*"),
-        ("x#|.o|..", "{0|-2}"),
-        (".xo#.", "1"),
-    ]);
+    AMAZONS.check_rows("amazons");
 }
 
 #[test]
 fn konane_agrees_with_the_table() {
-    KONANE.check_rows(&[
-        (".oxo|ox.x|xoxo", "1/2"),
-        ("x.x.|.xox|...o", "-1*"),
-        ("..xo|...x|xoxo", "-3"),
-        ("xoxo|ox..|xoxo", "-1"),
-        ("x.x.|ox..|xo..", "{*|-1}"),
-        (".o.ox.|.xoxox", "-2^*"),
-        ("x.xo..|ox.x.x", "1/2"),
-        ("x.xoxo|...xo.", "-1*"),
-        ("xo.o|.xox", "-1"),
-        ("x.xox.", "-1"),
-        ("xoxo.o", "1"),
-        ("xo.|.x.|x.x", "*"),
-        ("xo.oxo|oxox..", "-2"),
-        ("xo.oxo", "0"),
-    ]);
+    KONANE.check_rows("konane");
 }
 
 #[test]
 fn fission_agrees_with_the_table() {
-    FISSION.check_rows(&[
-        (".#x|#..|x..", "0"),
-        (".##|..#|...", "0"),
-        ("...|...|x..", "0"),
-        ("...|#x.|x#.", "0"),
-        (".x##|x.x.", "-1"),
-        (".x..|x...", "-2"),
-        ("x#.|.x.|#xx", "-1"),
-        ("...|xxx", "0"),
-        ("xx..|##..", "0"),
-        ("....|....", "0"),
-        (".#x.|.###", "0"),
-        (".xx|...|..x", "0"),
-        ("...|.#.|#xx", "0"),
-        ("x.x|x..", "0"),
-    ]);
+    FISSION.check_rows("fission");
 }
 
 #[test]

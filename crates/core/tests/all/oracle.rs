@@ -1,9 +1,9 @@
 //! The engine against a naive oracle that shares nothing with it: no stops, no
 //! signatures, no closed forms, no caches but its own interning of trees.
-#![allow(clippy::unwrap_used, clippy::panic)] // a test may fail by panicking
 
 use std::collections::HashMap;
 
+use crate::testing::Random;
 use lastmove_core::value::{Arena, Halt, Id, Player, Worker};
 
 /// Games as trees, interned by option sets; every operation by definition.
@@ -117,17 +117,6 @@ impl Naive {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
-
 fn random_pool(
     random: &mut Random,
     naive: &mut Naive,
@@ -151,20 +140,9 @@ fn random_pool(
     Ok(pool)
 }
 
-fn seed() -> u64 {
-    let seed = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap()
-        .as_nanos() as u64
-        | 1;
-    let seed = std::env::var("LASTMOVE_SEED").map_or(seed, |text| text.parse().unwrap());
-    println!("LASTMOVE_SEED={seed}");
-    seed
-}
-
 #[test]
 fn canonical_forms_and_order_agree_with_the_oracle() {
-    let mut random = Random(seed());
+    let mut random = Random::new();
     for _ in 0..60 {
         let arena = Arena::new();
         let mut worker = Worker::new(&arena);
@@ -184,7 +162,7 @@ fn canonical_forms_and_order_agree_with_the_oracle() {
 
 #[test]
 fn sums_and_negatives_agree_with_the_oracle() {
-    let mut random = Random(seed());
+    let mut random = Random::new();
     for _ in 0..40 {
         let arena = Arena::new();
         let mut worker = Worker::new(&arena);

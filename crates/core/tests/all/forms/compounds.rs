@@ -1,16 +1,16 @@
 //! Six ways to play two games at once.
 
+use crate::testing::new_worker;
 use std::collections::HashMap;
 
 use lastmove_core::value::form::{Compound, FormId, Forms};
 use lastmove_core::value::{Arena, Outcome, Player, Worker, nimber};
 
-use crate::{PLAYERS, Place, Random, dyadic, form, opponent, read, star_or_star};
+use super::{PLAYERS, Place, Random, dyadic, form, opponent, read, star_or_star};
 
 #[test]
 fn known_compounds() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for (compound, g, h, expected) in [
         (Compound::Disjunctive, "1/2", "1/4", "3/4"),
@@ -46,8 +46,7 @@ fn known_compounds() {
 #[test]
 fn selective_sum_of_nim_heaps_adds_their_sizes() {
     let mut grundy: HashMap<(u64, u64), u64> = HashMap::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for a in 0..9 {
         for b in 0..9 {
@@ -71,8 +70,7 @@ fn nim_heap(worker: &mut Worker, forms: &mut Forms, k: u64) -> FormId {
 
 #[test]
 fn formulas_for_nim_heaps_agree_with_the_forms() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for a in 0..9 {
         for b in 0..9 {
@@ -280,8 +278,7 @@ fn impartial_joins_and_unions_follow_conways_rules() {
 /// Winning Ways, chapter 10: in unions, numbers are still numbers.
 #[test]
 fn selective_sum_of_numbers_is_their_sum() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for m in -20..=20 {
         for n in -20..=20 {

@@ -1,20 +1,13 @@
 //! What is printed is read back to the same value.
-#![allow(clippy::unwrap_used, clippy::panic)] // a test may fail by panicking
 
+use crate::testing::{new_worker, read, texts};
 use lastmove_core::notation::eval::{self, EvalError, value};
 use lastmove_core::notation::print::print;
 use lastmove_core::notation::{Script, parse_value};
-use lastmove_core::value::{Arena, Id, Worker};
-
-fn read(worker: &mut Worker, text: &str) -> Id {
-    let expr = parse_value(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    value(worker, &expr).unwrap_or_else(|error| panic!("{text}: {error:?}"))
-}
 
 #[test]
 fn every_game_of_day_3_is_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for game in worker.born_by(3).unwrap() {
         for script in [Script::Ascii, Script::Unicode] {
             let text = print(&mut worker, game, script).unwrap();
@@ -25,8 +18,7 @@ fn every_game_of_day_3_is_read_back() {
 
 #[test]
 fn the_short_way_to_a_value_agrees_with_the_long_way() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let texts = [
         "0",
         "{|}",
@@ -62,45 +54,9 @@ fn the_short_way_to_a_value_agrees_with_the_long_way() {
 
 #[test]
 fn names_are_used_and_read_back() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    for text in [
-        "0",
-        "-5/8",
-        "*",
-        "*7",
-        "^",
-        "vv",
-        "^3*2",
-        "-1v3*",
-        "+-1",
-        "+-3/2",
-        "+-(1*)",
-        "+-^^",
-        "+-{1,+-1}",
-        "+-{2|1}",
-        "tiny(2)",
-        "miny(1/2)",
-        "2tiny(2)",
-        "-1/2miny({3|1})",
-        "^[2]",
-        "v[3]*",
-        "^<2>",
-        "v<5>*",
-        "3^[4]",
-        "-1/4v<2>*",
-        "{1|0}",
-        "{2||1|0}",
-        "{3|2||1|0}",
-        "{4|||3|2||1}",
-        "{0,*|-1}",
-        "18446744073709551616",
-        "1/340282366920938463463374607431768211456",
-        "340282366920938463463374607431768211455*",
-        "*18446744073709551615",
-        "^2147483647",
-    ] {
-        let game = read(&mut worker, text);
+    let mut worker = new_worker();
+    for text in texts("notation.toml", "printed") {
+        let game = read(&mut worker, &text);
         assert_eq!(print(&mut worker, game, Script::Ascii).unwrap(), text);
         let unicode = print(&mut worker, game, Script::Unicode).unwrap();
         assert_eq!(read(&mut worker, &unicode), game, "{unicode}");

@@ -6,14 +6,15 @@
 //! rise in steps of 1/64; a game whose stops cross between two of them is left
 //! out. All numbers are multiples of 1/64.
 
+use crate::testing::new_worker;
 use std::collections::HashMap;
 
 use lastmove_core::value::loopy::{LoopyValue, Vertex};
-use lastmove_core::value::{Arena, Dyadic, Player, Worker};
+use lastmove_core::value::{Dyadic, Player, Worker};
 
-use crate::laws::{game, random_stoppers};
-use crate::naive::Game;
-use crate::{Random, read};
+use super::laws::{game, random_stoppers};
+use super::naive::Game;
+use super::{Random, read};
 
 const UNIT: i64 = 64;
 const ON: i64 = 1 << 40;
@@ -170,8 +171,7 @@ fn agrees(worker: &mut Worker, value: &LoopyValue) -> bool {
 
 #[test]
 fn walls_are_the_stops_of_the_cooled_game() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     for text in [
         "over",
         "3under",
@@ -194,8 +194,7 @@ fn walls_are_the_stops_of_the_cooled_game() {
 #[test]
 #[ignore = "3,000 random stoppers: minutes without optimisation"]
 fn walls_of_many_stoppers() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     compare_random(worker, &mut Random::new(), 3000);
 }
 
@@ -210,8 +209,7 @@ fn compare_random(worker: &mut Worker, random: &mut Random, count: usize) {
 
 #[test]
 fn walls_up_to_on_are_refused_in_one_sentence() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     for text in ["on", "off", "{on|0}", "{0|off}", "+-on"] {
         let value = read(worker, text);
         let sentence = value.thermograph(worker).unwrap_err().to_string();

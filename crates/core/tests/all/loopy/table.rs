@@ -4,34 +4,28 @@ use std::collections::HashMap;
 
 use lastmove_core::notation::eval::{EvalError, read_any};
 use lastmove_core::value::loopy::{LoopyValue, Stopper};
-use lastmove_core::value::{Arena, Player, Worker};
+use lastmove_core::value::{Player, Worker};
 
-use crate::read;
-
-const TABLE: &str = include_str!("../../../../tests/tables/loopy.toml");
+use super::read;
+use crate::testing::{new_worker, table};
 
 /// The rows of one kind: keys and values as they stand.
 pub fn rows(kind: &str) -> Vec<HashMap<String, String>> {
-    let mut rows = Vec::new();
-    let mut inside = false;
-    for line in TABLE.lines() {
-        if line.starts_with("[[") {
-            inside = line == format!("[[{kind}]]");
-            if inside {
-                rows.push(HashMap::new());
-            }
-        } else if inside && let Some((key, value)) = line.split_once(" = ") {
-            let value = value.trim_matches('\'').to_owned();
-            rows.last_mut().unwrap().insert(key.to_owned(), value);
-        }
-    }
-    rows
+    let table = table("loopy.toml");
+    let rows = table[kind].as_array().unwrap().iter();
+    rows.map(|row| {
+        let cells = row.as_table().unwrap().iter();
+        let text = |value: &toml::Value| value.as_str().map_or(value.to_string(), str::to_owned);
+        cells
+            .map(|(key, value)| (key.clone(), text(value)))
+            .collect()
+    })
+    .collect()
 }
 
 #[test]
 fn known_values_and_outcomes() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let rows = rows("value");
     assert!(rows.len() > 40);
     for row in rows {
@@ -62,8 +56,7 @@ fn stop(worker: &mut Worker, game: &LoopyValue, player: Player) -> Stopper {
 
 #[test]
 fn known_properties() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let rows = rows("property");
     assert!(rows.len() > 100);
     for row in rows {
@@ -109,16 +102,14 @@ fn known_properties() {
 
 #[test]
 fn the_carousel_has_no_sides() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     let carousel = read(worker, "a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
     assert!(!carousel.is_stopper_sided());
 }
 
 #[test]
 fn bad_texts_are_refused_in_one_sentence() {
-    let arena = Arena::new();
-    let worker = &mut Worker::new(&arena);
+    let worker = &mut new_worker();
     for (text, sentence) in [
         ("a{0|b}", "no position around it is named 'b' at column 5"),
         ("a{0|a+*}", "a move back to a position around it"),

@@ -1,5 +1,6 @@
 //! Strategies in sums, against every reply.
 
+use crate::testing::new_worker;
 use std::collections::HashMap;
 
 use lastmove_core::value::thermal::strategy::{Advice, Reason};
@@ -157,8 +158,7 @@ fn thermostrat_finds_the_best_temperature() {
 /// At temperature 6 a threat that Right answers is better than 3.
 #[test]
 fn thermostrat_chooses_the_option_at_its_temperature() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let sum = ["+-6", "{3,{20|0}|-10}"].map(|text| read(&mut worker, text));
     let advice = worker.thermostrat(&sum, Player::Left).unwrap().unwrap();
     assert_eq!(advice.component, 1);
@@ -170,8 +170,7 @@ fn thermostrat_chooses_the_option_at_its_temperature() {
 
 #[test]
 fn hotstrat_takes_the_hottest_and_sentestrat_answers_threats() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let sum = ["{3|1}", "{9|-9}", "{20|5||1}", "-7", "^"].map(|text| read(&mut worker, text));
     let advice = worker.hotstrat(&sum, Player::Left).unwrap().unwrap();
     assert_eq!(advice.component, 1);
@@ -207,8 +206,7 @@ fn hotstrat_takes_the_hottest_and_sentestrat_answers_threats() {
 
 #[test]
 fn nobody_is_advised_to_move_where_there_is_no_move() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let sum = ["-2", "0"].map(|text| read(&mut worker, text));
     assert_eq!(worker.hotstrat(&sum, Player::Left), Ok(None));
     assert_eq!(worker.thermostrat(&sum, Player::Left), Ok(None));

@@ -1,11 +1,12 @@
 //! The Conway product.
 
+use crate::testing::new_worker;
 use std::collections::HashMap;
 
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Id, Worker, nimber};
 
-use crate::{PLAYERS, Place, Random, dyadic, form, read};
+use super::{PLAYERS, Place, Random, dyadic, form, read};
 
 /// The value of a Conway product, by its definition and nothing else.
 fn conway(
@@ -40,8 +41,7 @@ fn conway(
 
 #[test]
 fn known_conway_products() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for (g, h, expected) in [
         ("*4", "*4", "*6"),
@@ -94,8 +94,7 @@ fn conway_product_is_that_of_its_definition() {
 
 #[test]
 fn conway_product_of_numbers_is_that_of_rationals() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let mut memo = HashMap::new();
     for m in -9..=9 {
@@ -112,8 +111,7 @@ fn conway_product_of_numbers_is_that_of_rationals() {
 
 #[test]
 fn conway_product_of_nimbers_is_the_nim_product() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let mut memo = HashMap::new();
     for a in 0..=16 {
@@ -132,8 +130,7 @@ fn conway_product_of_nimbers_is_the_nim_product() {
 #[test]
 fn conway_product_with_an_integer_is_a_multiple() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let pool = random.pool(&mut forms, 30, 3, 3, false);
     let mut memo = HashMap::new();
@@ -153,8 +150,7 @@ fn conway_product_with_an_integer_is_a_multiple() {
 #[test]
 fn conway_product_distributes_over_sums_of_forms() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let pool = random.pool(&mut forms, 30, 2, 2, false);
     for _ in 0..200 {
@@ -171,8 +167,7 @@ fn conway_product_distributes_over_sums_of_forms() {
 
 #[test]
 fn equal_games_may_have_different_conway_products() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let one = form(&mut worker, &mut forms, "1");
     let two = form(&mut worker, &mut forms, "2");

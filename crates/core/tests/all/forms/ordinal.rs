@@ -1,14 +1,14 @@
 //! Ordinal sums and ordinal products.
 
+use crate::testing::new_worker;
 use lastmove_core::value::form::{FormId, Forms};
 use lastmove_core::value::{Arena, Id, Worker};
 
-use crate::{Random, form, read, star_or_star};
+use super::{Random, form, read, star_or_star};
 
 #[test]
 fn known_ordinal_sums_and_products() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     for (g, h, expected) in [
         ("1/2", "1/4", "9/16"),
@@ -42,8 +42,7 @@ fn known_ordinal_sums_and_products() {
 
 #[test]
 fn equal_games_may_have_different_ordinal_sums() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let zero = star_or_star(&mut forms);
     assert_eq!(forms.value(&mut worker, zero), Ok(Id::ZERO));
@@ -91,8 +90,7 @@ fn colon_principle() {
 
 #[test]
 fn ordinal_sums_of_canonical_forms_agree_with_those_of_values() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let games = worker.born_by(2).unwrap();
     for &a in &games {
@@ -108,8 +106,7 @@ fn ordinal_sums_of_canonical_forms_agree_with_those_of_values() {
 #[test]
 fn ordinal_sums_are_associative_as_forms() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let mut forms = Forms::new();
     let pool = random.pool(&mut forms, 60, 3, 3, false);
     for _ in 0..300 {

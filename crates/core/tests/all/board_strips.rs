@@ -1,10 +1,10 @@
 //! Rulesets on strips and graphs: known values, and naive play without
 //! components, symmetry or closed forms on random positions.
-#![allow(clippy::unwrap_used, clippy::panic)] // a test may fail by panicking
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use crate::testing::{Random, new_worker, read, rows};
 use lastmove_core::board::catalogue::Written;
 use lastmove_core::board::graph_colouring::{GraphColouring, Rule};
 use lastmove_core::board::hackenbush::{Colour, Hackenbush};
@@ -13,17 +13,11 @@ use lastmove_core::board::toads_and_frogs::{Cell, Strip, ToadsAndFrogs};
 use lastmove_core::board::toppling_dominoes::{Domino, Row, TopplingDominoes};
 use lastmove_core::board::value_in_threads;
 use lastmove_core::board::{Engine, Memo, Ruleset};
-use lastmove_core::notation::eval::value;
-use lastmove_core::notation::parse_value;
-use lastmove_core::value::Outcome;
-use lastmove_core::value::{Arena, Id, Player, Worker};
+use lastmove_core::value::{Id, Outcome, Player, Worker};
 
+/// Known values.
+const KNOWN: &str = "boards/known.toml";
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
-fn read(worker: &mut Worker, text: &str) -> Id {
-    let expr = parse_value(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    value(worker, &expr).unwrap_or_else(|error| panic!("{text}: {error:?}"))
-}
 
 fn by_engine<R: Ruleset>(worker: &mut Worker, rules: &R, memo: &Memo, at: &R::Position) -> Id {
     Engine::new(rules, memo, worker).value(at).unwrap()
@@ -49,24 +43,7 @@ fn by_play<P: Clone + Eq + Hash>(
     id
 }
 
-struct Random(u64);
-
 impl Random {
-    fn new() -> Random {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let seed = now.unwrap().as_nanos() as u64 | 1;
-        let seed = std::env::var("LASTMOVE_SEED").map_or(seed, |text| text.parse().unwrap());
-        println!("LASTMOVE_SEED={seed}");
-        Random(seed)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
     /// A word over one of some alphabets.
     fn word(&mut self, alphabets: &[&str], longest: usize) -> String {
         let alphabet = alphabets[self.below(alphabets.len())];
@@ -133,108 +110,55 @@ fn tinted_path(rule: Rule, text: &str) -> (GraphColouring, u64, u64) {
     }
 }
 
-// Computed with CGSuite 2.1.1.
-#[rustfmt::skip]
-const TOADS_AND_FROGS: &[(&str, &str)] = &[
-    (".ff.ffttff", "-6"), (".t.ftf...t", "1*"), ("t...tt.ff.", "5/2*"), ("t...tttt..", "13"),
-    ("t.ffftfttt", "{0|-1*}"), ("tft.fftt.t", "{2|7/4}"), (".f..ttt.f", "{*|-1}"),
-    (".ft.ff.ff", "-6*"), ("ft.....f.", "1/2"), ("tf..fft.f", "-5/2"), ("tfttt.tff", "{2|*}"),
-    (".tt.f.ff", "-3/2*"), ("tf.fff.f", "{-2|-4}"), (".t.tftf", "1/4"), (".tt.f", "{1/2|0}"),
-    ("ttf.f", "v"), ("ttff..", "0"), ("f", "0"), (".f", "-1"),
-    ("ttttt..fffff", "+-{{2|*},{5/2||2|{0||||{0||v<2>|-1},{0||||0||Miny(1/32)|-2|||-1/2*}|||v<2>|-1/2||-1*}|||0}}"),
-];
-
-// Computed with CGSuite 2.1.1.
-#[rustfmt::skip]
-const TOPPLING_DOMINOES: &[(&str, &str)] = &[
-    ("eere", "{0,*|0,{0|-1},{0|0,{0|-1}},{0,*|-1,{0|-1}}}"),
-    ("eeer", "{0,*,*2|-1,{0|-1},{0,*|-1,{0|-1}}}"),
-    ("leee", "{1,{1|0},{1,{1|0}|0,*}|0,*,*2}"),
-    ("erer", "{0,{0|-1}|-1,-1*}"), ("rere", "{0,{0|-1}|-1,-1*}"), ("eerr", "{0,*|-2,{0|-2}}"),
-    ("elel", "{1,1*|0,{1|0}}"), ("llre", "{1,{1|0}|0,*}"), ("lrre", "{0|0,{0|-1}}"),
-    ("elle", "{0,{2|0}|0}"), ("eelr", "*3"), ("elll", "{3|0}"), ("rll", "{1|0}"), ("rr", "-2"),
-];
-
-// Computed with CGSuite 2.1.1.
-#[rustfmt::skip]
-const HACKENBUSH_STALKS: &[(&str, &str)] = &[
-    ("eere", "{0,*,{0,*|0,*,*2}|0,*,{0,*|0,*,*2}}"), ("eelr", "{0,*,*2|0,*,{0,*,*2|0,*}}"),
-    ("erer", "{0,v*|0,v*,{0,v*|0,v*}}"), ("elrl", "{0,{0,*|0,^*}|0,^*}"),
-    ("elrr", "{0,*|0,{0,*|0,^*}}"), ("relr", "{-1,-1*|-1,-1^*}"), ("leel", "{1,1*,1*2|1,1*}"),
-    ("ellr", "{0,^*|0,^[2]*}"), ("lele", "{1,1^*|1,1^*}"), ("rlel", "-1/2^*"), ("elll", "^[3]*"),
-    ("eeee", "*4"), ("lll", "3"), ("el", "^*"), ("r", "-1"),
-];
-
-// Computed with CGSuite 2.1.1; L and R: next to a vertex of Left's or Right's.
-#[rustfmt::skip]
-const TINTED_PATHS: &[(Rule, &str, &str)] = &[
-    (Rule::Snort, ".-.-.-.-.-.-.", "+-{1,{4|3||+-1,{1*|*}},{4|3||*|-1*}}"),
-    (Rule::Snort, ".-.-.-.", "+-{2|1}"), (Rule::Snort, ".-R-R-L", "{*|-1*}"),
-    (Rule::Snort, "L-R-.-.", "{2|-1*}"), (Rule::Snort, "R-R-.-R", "{-1|-3}"),
-    (Rule::Snort, "R-L-R", "{0|-1}"), (Rule::Snort, ".-L-L-R", "{1*|*}"),
-    (Rule::Snort, "L-.-.", "{2|-1}"), (Rule::Snort, ".", "*"),
-    (Rule::Col, ".-.-.-.-.-.", "0"), (Rule::Col, "R-L-.", "1/2"), (Rule::Col, "L-.-R-.", "-1/4"),
-    (Rule::Col, "L-R-R-.", "*"), (Rule::Col, "R-L-.-L", "0"), (Rule::Col, "R-R-R-.", "3/2"),
-    (Rule::Col, "R-L-L-L", "-1"), (Rule::Col, "L-.-R-R", "1/2"), (Rule::Col, ".", "*"),
-];
-
-// Computed with CGSuite 2.1.1.
-const CYCLES: &[(Rule, usize, &str)] = &[
-    (Rule::Snort, 4, "0"),
-    (Rule::Snort, 5, "*"),
-    (Rule::Snort, 6, "0"),
-    (Rule::Col, 7, "0"),
-];
-
 #[test]
 fn known_values_on_strips() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, rules) = (Memo::default(), ToadsAndFrogs { longest_jump: 1 });
-    for &(text, expected) in TOADS_AND_FROGS {
-        let found = by_engine(&mut worker, &rules, &memo, &strip(text));
-        assert_eq!(found, read(&mut worker, expected), "{text}");
+    for [text, expected] in rows(KNOWN, "toads_and_frogs") {
+        let found = by_engine(&mut worker, &rules, &memo, &strip(&text));
+        assert_eq!(found, read(&mut worker, &expected), "{text}");
     }
     let (memo, rules) = (Memo::default(), ToadsAndFrogs { longest_jump: 0 });
     let found = by_engine(&mut worker, &rules, &memo, &strip("tttt..fff"));
     assert_eq!(found, read(&mut worker, "1"));
     let memo = Memo::default();
-    for &(text, expected) in TOPPLING_DOMINOES {
-        let found = by_engine(&mut worker, &TopplingDominoes, &memo, &row(text));
-        assert_eq!(found, read(&mut worker, expected), "{text}");
+    for [text, expected] in rows(KNOWN, "toppling_dominoes") {
+        let found = by_engine(&mut worker, &TopplingDominoes, &memo, &row(&text));
+        assert_eq!(found, read(&mut worker, &expected), "{text}");
     }
 }
 
 #[test]
 fn known_values_on_graphs() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    for &(text, expected) in HACKENBUSH_STALKS {
-        let rules = stalk(text);
+    let mut worker = new_worker();
+    for [text, expected] in rows(KNOWN, "hackenbush_stalks") {
+        let rules = stalk(&text);
         let found = by_engine(&mut worker, &rules, &Memo::default(), &rules.position());
-        assert_eq!(found, read(&mut worker, expected), "{text}");
+        assert_eq!(found, read(&mut worker, &expected), "{text}");
     }
-    for &(rule, text, expected) in TINTED_PATHS {
-        let (rules, left, right) = tinted_path(rule, text);
+    let rule_of = |name: &str| match name {
+        "Col" => Rule::Col,
+        _ => Rule::Snort,
+    };
+    for [rule, text, expected] in rows(KNOWN, "tinted_paths") {
+        let (rules, left, right) = tinted_path(rule_of(&rule), &text);
         let start = rules.open_to(left, right).unwrap();
         let found = by_engine(&mut worker, &rules, &Memo::default(), &start);
-        assert_eq!(found, read(&mut worker, expected), "{rule:?} {text}");
+        assert_eq!(found, read(&mut worker, &expected), "{rule} {text}");
     }
-    for &(rule, n, expected) in CYCLES {
-        let rules = GraphColouring::new(rule, n, &cycle(n)).unwrap();
+    for [rule, n, expected] in rows(KNOWN, "cycles") {
+        let n = n.parse().unwrap();
+        let rules = GraphColouring::new(rule_of(&rule), n, &cycle(n)).unwrap();
         let start = rules.position(&vec![None; n]).unwrap();
         let found = by_engine(&mut worker, &rules, &Memo::default(), &start);
-        assert_eq!(found, read(&mut worker, expected), "{rule:?} cycle of {n}");
+        assert_eq!(found, read(&mut worker, &expected), "{rule} cycle of {n}");
     }
 }
 
 /// Moves on a strip, written as text, by the rules' words.
 fn toads_and_frogs(longest_jump: usize, text: &str, player: Player) -> Vec<String> {
     // Right's moves are Left's on the strip read from the other end.
-    let (own, enemy) = match player {
-        Player::Left => ('t', 'f'),
-        Player::Right => ('f', 't'),
-    };
+    let (own, enemy) = player.pick(('t', 'f'), ('f', 't'));
     let turned = |cells: Vec<char>| match player {
         Player::Left => cells,
         Player::Right => cells.into_iter().rev().collect(),
@@ -261,8 +185,7 @@ fn toads_and_frogs(longest_jump: usize, text: &str, player: Player) -> Vec<Strin
 #[test]
 fn toads_and_frogs_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for longest_jump in [0, 1, 2, 70] {
         let rules = ToadsAndFrogs {
             longest_jump: longest_jump as u32,
@@ -279,10 +202,7 @@ fn toads_and_frogs_agrees_with_naive_play() {
 }
 
 fn topple(text: &str, player: Player) -> Vec<String> {
-    let own = match player {
-        Player::Left => ['l', 'e'],
-        Player::Right => ['r', 'e'],
-    };
+    let own = player.pick(['l', 'e'], ['r', 'e']);
     let dominoes = text.match_indices(own);
     dominoes
         .flat_map(|(i, _)| [text[..i].to_string(), text[i + 1..].to_string()])
@@ -292,8 +212,7 @@ fn topple(text: &str, player: Player) -> Vec<String> {
 #[test]
 fn toppling_dominoes_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, mut known) = (Memo::default(), HashMap::new());
     for _ in 0..400 {
         let text = random.word(&["lr", "lre", "lrlrlre"], 8);
@@ -312,10 +231,7 @@ fn colour_a_vertex(
     colours: &[usize],
     player: Player,
 ) -> Vec<Vec<usize>> {
-    let (own, other) = match player {
-        Player::Left => (1, 2),
-        Player::Right => (2, 1),
-    };
+    let (own, other) = player.pick((1, 2), (2, 1));
     let forbidden = if rule == Rule::Col { own } else { other };
     let allowed = |v: usize| {
         let clash = |&(a, b): &(usize, usize)| {
@@ -336,8 +252,7 @@ fn colour_a_vertex(
 #[test]
 fn graph_colouring_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for round in 0..160 {
         let rule = [Rule::Col, Rule::Snort][round % 2];
         let n = 1 + random.below(7);
@@ -375,10 +290,7 @@ fn graph_colouring_agrees_with_naive_play() {
 type Edge = (usize, usize, char);
 
 fn cut(edges: &[Edge], player: Player) -> Vec<Vec<Edge>> {
-    let enemy = match player {
-        Player::Left => 'r',
-        Player::Right => 'l',
-    };
+    let enemy = player.pick('r', 'l');
     let own = (0..edges.len()).filter(|&i| edges[i].2 != enemy);
     own.map(|i| {
         let mut rest = edges.to_vec();
@@ -414,8 +326,7 @@ fn hackenbush(edges: &[Edge]) -> Hackenbush {
 #[test]
 fn hackenbush_agrees_with_naive_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for _ in 0..400 {
         let n = 1 + random.below(6);
         let colours: Vec<char> = ["lr", "lre", "e"][random.below(3)].chars().collect();
@@ -445,8 +356,7 @@ fn hackenbush_agrees_with_naive_play() {
 #[test]
 fn forests_are_valued_by_ordinal_sums() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     for _ in 0..100 {
         let edges: Vec<Edge> = (1..1 + random.below(9))
             .map(|v| (random.below(v), v, ['l', 'r', 'e'][random.below(3)]))
@@ -464,8 +374,7 @@ fn forests_are_valued_by_ordinal_sums() {
 #[test]
 fn partizan_subtraction_has_the_outcomes_of_play() {
     let mut random = Random::new();
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let period = ["0", "1", "{1|0}"].map(|text| read(&mut worker, text));
     let values = partizan_subtraction::values(&mut worker, &[1], &[2], 30).unwrap();
     assert!(
@@ -507,8 +416,7 @@ fn partizan_subtraction_has_the_outcomes_of_play() {
 }
 
 fn in_two_threads<R: Ruleset>(rules: &R, position: &R::Position) {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let [alone, together] = [1, 2].map(|threads| {
         value_in_threads(rules, &Memo::default(), &mut worker, position, threads).unwrap()
     });
@@ -555,8 +463,7 @@ fn what_does_not_fit_is_refused() {
 
 #[test]
 fn the_largest_strips_and_graphs() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
+    let mut worker = new_worker();
     let (memo, rules) = (Memo::default(), ToadsAndFrogs { longest_jump: 1 });
     let toads = format!("{}{}", "t".repeat(32), ".".repeat(32));
     let found = by_engine(&mut worker, &rules, &memo, &strip(&toads));
