@@ -35,7 +35,6 @@ __all__ = [
     "board_value",
     "check_limits",
     "clear_cache",
-    "connected_parts",
     "evaluate",
     "explain",
     "form_warnings",
@@ -456,7 +455,6 @@ class HeapSequence:
 
 def board_outcome(ruleset: str, boards: Sequence[Sequence[str]], rest: _GameLike) -> str | None: ...
 def board_table(ruleset: str, height: int, width: int) -> tuple[str, bytes, list[Game]]: ...
-def connected_parts(cells: int, across: int, down: int, corners: bool) -> list[int]: ...
 def graph_colouring_value(
     rule: str, left: Sequence[bool], right: Sequence[bool], edges: Sequence[tuple[int, int]]
 ) -> Game | None: ...

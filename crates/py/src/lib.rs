@@ -49,8 +49,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::positions::board::{
-        board_outcome, board_table, board_value, connected_parts, graph_colouring_value,
-        hackenbush_value, partizan_subtraction_values,
+        board_outcome, board_table, board_value, graph_colouring_value, hackenbush_value,
+        partizan_subtraction_values,
     };
     #[pymodule_export]
     use crate::positions::retrograde::PositionGraph;
