@@ -60,12 +60,12 @@ class Certificate(Mapping[str, object]):
 
     The fields are those of the file, by name. Made by ``Period.certificate``,
     ``Quotient.certificate``, ``WinProof.certificate`` and the functions of
-    :mod:`lastmove.certificates`.
+    ``lastmove.certificates``.
 
     Parameters
     ----------
     fields : mapping
-        All fields in the order of the file, as :func:`sealed` puts them together.
+        All fields in the order of the file, as ``sealed`` puts them together.
 
     Examples
     --------
