@@ -6,6 +6,7 @@ it, in which method, and at which position.
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
@@ -23,6 +24,9 @@ __all__ = ["guarded", "load", "read"]
 
 TICK = 0.05
 """Seconds between two looks at the clock while a ruleset's code runs."""
+
+GRACE = 0.15
+"""Seconds for the solver to end by itself: a second error would hide what the first one tells."""
 
 PATIENCE = 2.0
 """Seconds before progress is shown."""
@@ -135,6 +139,7 @@ class _Alarm:
         self.began = time.monotonic()
         self.searched = searched
         self.progress = ProgressLine(PATIENCE, elsewhere=False)
+        self.rings = math.inf
         self.describing = False
         self.over = False
 
@@ -143,16 +148,20 @@ class _Alarm:
         if self.over:
             return
         problem = self._problem()
+        now = time.monotonic()
         if problem is None:
             if self.searched is not None and self.progress.is_due:
                 self.progress.show(f"{self.searched()} positions searched")
-            return
-        # A method that describes a position may be the one that never returns.
-        if not self.describing:
-            self.describing = True
-            problem += _running(frame)
-            self.describing = False
-        raise LimitReached(problem)
+        elif self.rings == math.inf:
+            self.rings = now + GRACE
+        elif now >= self.rings:
+            self.rings = now + GRACE
+            # A method that describes a position may be the one that never returns.
+            if not self.describing:
+                self.describing = True
+                problem += _running(frame)
+                self.describing = False
+            raise LimitReached(problem)
 
     def _problem(self) -> str | None:
         seconds, memory = self.options.seconds, self.options.max_memory
