@@ -26,17 +26,8 @@ __all__ = ["CoinSliding", "coin_pairs"]
 def coin_pairs(coins: Sequence[int], wall: int = 0) -> list[tuple[int, int]]:
     """Pair the coins of a strip from the right.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        The squares of the coins, in increasing order.
-    wall : int
-        The square that a coin without a partner is paired with: the last that it cannot reach.
-
-    Returns
-    -------
-    list of pairs of int
-        The squares of each pair, from the left; the heap of (a, b) has b − a − 1 beans.
+    Squares are in increasing order, and so are the pairs. A coin without a partner is paired with
+    the wall, the last square that it cannot reach. The heap of (a, b) has b − a − 1 beans.
 
     Examples
     --------
@@ -159,22 +150,7 @@ class CoinSliding(Impartial):
 
 
 def refuse_disorder(text: str, coins: Sequence[int], hint: str) -> None:
-    """Refuse squares that do not increase, with the column of the first that does not.
-
-    Parameters
-    ----------
-    text : str
-        Squares with commas between them.
-    coins : sequence of int
-        The squares that were read from it.
-    hint : str
-        What would be right.
-
-    Raises
-    ------
-    InputError
-        If a square is not to the right of the one before it.
-    """
+    """Refuse squares of a text that do not increase, with the column of the first that does not."""
     for (before, coin), start in zip(pairwise(coins), islice(places(text), 1, None), strict=False):
         if coin <= before:
             message = f"square {coin} at column {start + 1} is not right of {before}"

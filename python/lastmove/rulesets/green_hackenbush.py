@@ -26,6 +26,7 @@ from lastmove.rulesets.support.pictures import (
     GROUND,
     MOST_RENUMBERED,
     ground_parts,
+    picture,
     read_edges,
     renumbered,
     shortened,
@@ -299,8 +300,6 @@ class ValuedPicture:
 
 def _drawn(position: GreenHackenbush, labels: Mapping[int, str], title: str) -> str:
     """Return the picture with a text at each node."""
-    from lastmove.rulesets.support.hackenbush_drawing import picture
-
     return picture([(a, b, "e") for a, b in position.edges], labels, title=title)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.pawns.game import Board, Ply
+from lastmove.pawns.game import Board
 from lastmove.pawns.verdict import Judged, Referee, quiet_value
 from lastmove.pawns.words import parts
 from lastmove.position import Position
@@ -133,11 +133,10 @@ class Pawns(Squares):
 
     def _moves(self, player: str) -> Iterator[Pawns]:
         if self.winner() is None:
-            for ply, after in self._board(player).plies():
-                yield self._after(ply, after, player)
+            for _, after in self._board(player).plies():
+                yield self._after(after, player)
 
-    def _after(self, ply: Ply, after: Board, player: str) -> Pawns:
-        del ply
+    def _after(self, after: Board, player: str) -> Pawns:
         other, own = after.own, after.other
         white, black = (own, other) if player == "left" else (other, own)
         files = range(self.width)
@@ -170,7 +169,7 @@ class Pawns(Squares):
         if self.winner() is not None:
             return []
         good = _referee.winning(self._board(player))
-        return [self._after(ply, after, player) for ply, after in good]
+        return [self._after(after, player) for _, after in good]
 
     def judge(self, player: str) -> list[Judged]:
         """Return every move of a player with what it is worth and how it is refuted.
