@@ -179,17 +179,7 @@ def _advances(board: DawsonChess, *, white: bool) -> Iterator[tuple[int, ...]]:
 def plies(rows: Rows, *, white: bool) -> Iterator[Rows]:
     """Yield the boards after one ply: a capture if there is one, otherwise an advance.
 
-    Parameters
-    ----------
-    rows : tuple of str
-        The three ranks, from Black's to White's.
-    white : bool
-        Whether White is to move.
-
-    Yields
-    ------
-    tuple of str
-        The board.
+    Boards are the three ranks, from Black's to White's.
 
     Examples
     --------
