@@ -239,15 +239,7 @@ class Welter(Impartial):
 def frieze_text(lines: Sequence[Sequence[int]]) -> str:
     """Return a frieze pattern as lines of text, each half a step to the right of the last.
 
-    Parameters
-    ----------
-    lines : sequence of sequences of int
-        A pattern, as of :func:`~lastmove.rulesets.support.welter_theory.frieze`.
-
-    Returns
-    -------
-    str
-        The lines, without trailing spaces.
+    Lines have no trailing spaces.
 
     Examples
     --------
@@ -269,25 +261,9 @@ def frieze_text(lines: Sequence[Sequence[int]]) -> str:
 def frieze_svg(lines: Sequence[Sequence[int]], *, coins: int, title: str) -> str:
     """Return a picture of a frieze pattern.
 
-    Parameters
-    ----------
-    lines : sequence of sequences of int
-        A pattern, extended or not; the first line has zeros, the second the coins.
-    coins : int
-        How many coins there are; what follows them in the second line are the squares to which
-        they go, those that are legal moves in bold with a mark.
-    title : str
-        What it shows.
-
-    Returns
-    -------
-    str
-        An SVG document.
-
-    Raises
-    ------
-    InputError
-        If there are too many coins.
+    The first line has zeros, the second as many coins as there are, and what follows them in it are
+    the squares to which they go, those that are legal moves in bold with a mark. Patterns of more
+    than 40 coins are refused.
 
     Examples
     --------

@@ -45,12 +45,12 @@ Coins: TypeAlias = tuple[int, ...]
 """Numbers of coins, in increasing order."""
 
 BLOCK = 1 << 20
+"""Entries of a table that are worked on between two looks at the limits."""
 MOST_COMPANIONS = 10_000_000
 """More sets than this are neither listed for one coin nor kept in one table."""
 MOST_BITS = 24
 """Nim-values of more bits are not found by filling in a table of all of them."""
-LARGEST_TABLED_COIN, DIGITS = 1 << 24, 16
-"""The largest coin of a table of values, and how many digits it has in base 3."""
+LARGEST_TABLED_COIN = 1 << 24
 
 
 def odious(n: int) -> int:
@@ -110,9 +110,8 @@ class TurningRule:
 
     def nim_values(self, coins: int) -> list[int]:
         """Return what the leftmost so many coins are worth."""
-        if coins > 0:
-            self.nim_value(self.first + coins - 1)
-        return [self.nim_value(coin) for coin in range(self.first, self.first + coins)]
+        numbers = range(self.first, self.first + coins)
+        return [self.nim_value(coin) for coin in reversed(numbers)][::-1]
 
     def moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield a head and its companions for each move that changes the nim-sum so."""
@@ -190,14 +189,12 @@ class UpTo(TurningRule):
         self.first = 1 - t % 2
         self._fewest: NDArray[np.uint16] | None = None
         """How many of the values found it takes, at the least, to make each number."""
+        least = "a coin is worth the least number that is no nim-sum of up to"
         self.theorem = {
             1: "every coin is worth 1",
             2: "coin n is worth n: this is Nim",
             3: "coin n is worth n with a check digit that makes the number of ones odd",
-        }.get(
-            t,
-            f"a coin is worth the least number that is no nim-sum of up to {t - 1} earlier values",
-        )
+        }.get(t, f"{least} {t - 1} earlier values")
 
     def companions(self, coin: int) -> Iterable[Coins]:
         """Return all sets of fewer than t smaller coins."""
@@ -231,12 +228,12 @@ class UpTo(TurningRule):
         import numpy as np
 
         fewest = np.zeros(1, dtype=np.uint16) if self._fewest is None else self._fewest
-        start = self._found[-1] + 1 if self._found else 0
-        far = fewest[start:] >= t
+        far = fewest >= t
         if far.any():
-            value = start + int(far.argmax())
+            value = int(far.argmax())
             more = np.empty_like(fewest)
-            for block in _blocks(len(fewest)):
+            for start in within_limits(range(0, len(fewest), BLOCK)):
+                block = slice(start, min(start + BLOCK, len(fewest)))
                 others = np.arange(block.start, block.stop, dtype=np.uint32) ^ np.uint32(value)
                 more[block] = np.minimum(fewest[block], fewest[others] + np.uint16(1))
             self._fewest = more
@@ -257,13 +254,13 @@ class UpTo(TurningRule):
         for coin in heads:
             below = coin - self.first
             wanted = self.nim_value(coin) ^ change
-            sizes = range(min(self.t - 1, below) + 1)
-            lefts = ((k, left) for k in sizes for left in combinations(range(below), k // 2))
-            for size, left in within_limits(lefts):
-                rest = wanted ^ reduce(xor, (values[place] for place in left), 0)
-                for right in table(size - size // 2).get(rest, ()):
-                    if not right or (right[-1] < below and (not left or left[-1] < right[0])):
-                        yield coin, tuple(self.first + place for place in left + right)
+            for size in range(min(self.t - 1, below) + 1):
+                other_halves = table(size - size // 2)
+                for left in within_limits(combinations(range(below), size // 2)):
+                    rest = wanted ^ reduce(xor, (values[place] for place in left), 0)
+                    for right in other_halves.get(rest, ()):
+                        if not right or (right[-1] < below and (not left or left[-1] < right[0])):
+                            yield coin, tuple(self.first + place for place in left + right)
 
     def _closed_moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield the moves for t = 2 and 3, where a value says whose it is."""
@@ -281,12 +278,6 @@ class UpTo(TurningRule):
                     raise LimitReached(f"the moves of coin {coin} are too many to look at")
                 pairs = ((left, left ^ other) for left in within_limits(range(coin)))
                 yield from ((coin, pair) for pair in pairs if pair[0] < pair[1] < coin)
-
-
-def _blocks(size: int) -> Iterator[slice]:
-    """Yield the parts of a large table that are worked on between two looks at the limits."""
-    starts = within_limits(range(0, size, BLOCK))
-    return (slice(start, min(start + BLOCK, size)) for start in starts)
 
 
 def _sets_by_worth(values: Sequence[int], size: int) -> dict[int, list[Coins]]:
@@ -391,15 +382,16 @@ class EquallySpacedThree(TurningRule):
     def _values_to(self, coin: int) -> NDArray[np.uint64]:
         import numpy as np
 
-        if coin > LARGEST_TABLED_COIN:
-            message = f"the moves of coins beyond {LARGEST_TABLED_COIN} are too many to look at"
-            raise LimitReached(message)
+        largest = LARGEST_TABLED_COIN
+        if coin > largest:
+            raise LimitReached(f"the moves of coins beyond {largest} are too many to look at")
         if self._table is None or len(self._table) <= coin:
-            table = np.zeros(coin + 1, dtype=np.uint64)
-            for block in _blocks(coin + 1):
-                numbers = np.arange(block.start, block.stop)
-                # The lowest digit 2 counts: it comes last.
-                for place in reversed(range(DIGITS)):
-                    table[block][numbers // 3**place % 3 == 2] = odious(place)
+            table, place = np.zeros(1, dtype=np.uint64), 0
+            while len(table) <= coin:
+                check_limits()
+                # In front, the digits 0 and 1 change nothing; 2 counts where no later digit is 2.
+                after_two = np.where(table, table, np.uint64(odious(place)))
+                table = np.concatenate([table, table, after_two])[: coin + 1]
+                place += 1
             self._table = table
         return self._table
