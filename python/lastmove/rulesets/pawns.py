@@ -78,10 +78,9 @@ class Pawns(Squares):
             raise InputError(message, self.squares, len(self.squares), hint)
         for number, rank in enumerate(check_rows(self.squares, hint, "rank", "files")):
             if set(rank) & set("bw." if number == 3 else "01"):
-                message = (
-                    f"ranks are of b, w and ., stopped files of 0 and 1: see part {number + 1}"
-                )
-                raise InputError(message, self.squares, number * (len(rank) + 1), hint)
+                message = "ranks are of b, w and ., stopped files of 0 and 1: see part"
+                start = number * (len(rank) + 1)
+                raise InputError(f"{message} {number + 1}", self.squares, start, hint)
         if len(ranks[0]) > WIDEST:
             message = f"a board of {len(ranks[0])} files is wider than {WIDEST}"
             raise InputError(message, self.squares, WIDEST, hint)
@@ -210,11 +209,8 @@ def _sentence(move: Judged, who: str) -> str:
         case "loony":
             return f"{name} is loony: refuted{reply}"
         case "conditional":
-            return (
-                f"{name} wins here, but not beside every heap"
-                if move.wins
-                else (f"{name} loses here{reply}, but not beside every heap")
-            )
+            here = "wins here" if move.wins else f"loses here{reply}"
+            return f"{name} {here}, but not beside every heap"
         case _:
             worth = f"{name} amounts to a move to ∗{move.value}"
             return f"{worth} and wins" if move.wins else f"{worth}: refuted{reply}"
