@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove.rulesets.support.welter_drawing import frieze_svg, frieze_text
 from lastmove.rulesets.support.welter_theory import (
     alterations,
     extended_frieze,
@@ -23,7 +22,7 @@ from lastmove.rulesets.support.welter_theory import (
     nim_like_moves,
     welter_value,
 )
-from lastmove.rulesets.welter import Welter
+from lastmove.rulesets.welter import Welter, frieze_svg, frieze_text
 from tests.commands import lastmove
 
 TABLE = json.loads(

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import product as pairs_of
 from operator import xor
-from types import new_class
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 from lastmove.bounds import within_limits
@@ -229,21 +228,16 @@ def product(
         and (known.first_rule, known.second_rule) == (first.rule, second.rule)
     ):
         return known
-
-    def body(namespace: dict[str, object]) -> None:
-        namespace["first_rule"] = first.rule
-        namespace["second_rule"] = second.rule
-        namespace["name"] = name
-        namespace["__module__"] = __name__
-        namespace["__doc__"] = (
-            f"Turn the crossings of a set of {ruleset_name(first)} with one of "
-            f"{ruleset_name(second)}, the outermost coin from head to tail."
-        )
-
-    game: type[CoinProduct] = new_class(
-        f"{first.__name__}X{second.__name__}", (CoinProduct,), {"register": register}, body
-    )
-    return game
+    namespace = {
+        "first_rule": first.rule,
+        "second_rule": second.rule,
+        "name": name,
+        "__module__": __name__,
+        "__doc__": f"Turn the crossings of a set of {ruleset_name(first)} with one of "
+        f"{ruleset_name(second)}, the outermost coin from head to tail.",
+    }
+    title = f"{first.__name__}X{second.__name__}"
+    return type(title, (CoinProduct,), namespace, register=register)
 
 
 def product_table(

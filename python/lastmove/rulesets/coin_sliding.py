@@ -7,7 +7,7 @@ by the right coin, which follows: such a move is reversible and changes no value
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice, pairwise
@@ -26,17 +26,8 @@ __all__ = ["CoinSliding", "coin_pairs"]
 def coin_pairs(coins: Sequence[int], wall: int = 0) -> list[tuple[int, int]]:
     """Pair the coins of a strip from the right.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        The squares of the coins, in increasing order.
-    wall : int
-        The square that a coin without a partner is paired with: the last that it cannot reach.
-
-    Returns
-    -------
-    list of pairs of int
-        The squares of each pair, from the left; the heap of (a, b) has b − a − 1 beans.
+    Squares are in increasing order, and so are the pairs. A coin without a partner is paired with
+    the wall, the last square that it cannot reach. The heap of (a, b) has b − a − 1 beans.
 
     Examples
     --------
@@ -46,6 +37,23 @@ def coin_pairs(coins: Sequence[int], wall: int = 0) -> list[tuple[int, int]]:
     """
     padded = coins if len(coins) % 2 == 0 else [wall, *coins]
     return list(zip(padded[::2], padded[1::2], strict=True))
+
+
+def gap_sum(coins: Sequence[int], wall: int = 0) -> int:
+    """Return the nim-sum of the gaps inside pairs of coins."""
+    return reduce(xor, (b - a - 1 for a, b in coin_pairs(coins, wall)), 0)
+
+
+def slides_to_zero(coins: Sequence[int], wall: int = 0) -> Iterator[tuple[int, int]]:
+    """Yield which coin slides to which square to make the nim-sum of the gaps 0."""
+    total = gap_sum(coins, wall)
+    for k, (a, b) in within_limits(enumerate(coin_pairs(coins, wall) if total else ())):
+        gap, wanted = b - a - 1, (b - a - 1) ^ total
+        right = 2 * k + 1 - len(coins) % 2
+        if wanted < gap:
+            yield right, a + 1 + wanted
+        elif right > 0 and b - 1 - wanted > (coins[right - 2] if right > 1 else 0):
+            yield right - 1, b - 1 - wanted
 
 
 @dataclass(frozen=True)
@@ -119,26 +127,11 @@ class CoinSliding(Impartial):
 
     def known_nim_value(self) -> int:
         """Return the nim-sum of the gaps."""
-        return reduce(xor, (b - a - 1 for a, b in coin_pairs(self.coins)), 0)
+        return gap_sum(self.coins)
 
     def known_good_moves(self) -> list[Position]:
         """Return the moves to nim-sum 0, those that enlarge a gap among them."""
-        total = self.known_nim_value()
-        if not total:
-            return []
-        good: list[Position] = []
-        single = len(self.coins) % 2
-        for k, (a, b) in within_limits(enumerate(coin_pairs(self.coins))):
-            gap, wanted = b - a - 1, (b - a - 1) ^ total
-            right = 2 * k + 1 - single
-            if wanted < gap:
-                good.append(self._with(right, a + 1 + wanted))
-            elif right > 0:
-                wall = self.coins[right - 2] if right > 1 else 0
-                square = b - 1 - wanted
-                if square > wall:
-                    good.append(self._with(right - 1, square))
-        return good
+        return [self._with(i, square) for i, square in slides_to_zero(self.coins)]
 
     def explain(self) -> list[str]:
         """Return the pairs, their gaps and the nim-sum."""
@@ -159,22 +152,7 @@ class CoinSliding(Impartial):
 
 
 def refuse_disorder(text: str, coins: Sequence[int], hint: str) -> None:
-    """Refuse squares that do not increase, with the column of the first that does not.
-
-    Parameters
-    ----------
-    text : str
-        Squares with commas between them.
-    coins : sequence of int
-        The squares that were read from it.
-    hint : str
-        What would be right.
-
-    Raises
-    ------
-    InputError
-        If a square is not to the right of the one before it.
-    """
+    """Refuse squares of a text that do not increase, with the column of the first that does not."""
     for (before, coin), start in zip(pairwise(coins), islice(places(text), 1, None), strict=False):
         if coin <= before:
             message = f"square {coin} at column {start + 1} is not right of {before}"

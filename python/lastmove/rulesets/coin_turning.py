@@ -27,7 +27,6 @@ from dataclasses import dataclass
 from functools import reduce
 from html import escape
 from operator import xor
-from types import new_class
 from typing import ClassVar, Self
 
 from lastmove.errors import InputError
@@ -346,14 +345,10 @@ def turn_up_to(t: int, *, register: bool = True) -> type[CoinTurning]:
     >>> turn_up_to(4, register=False)((1, 2, 3, 4, 5)).outcome()
     'P'
     """
-
-    def body(namespace: dict[str, object]) -> None:
-        namespace["rule"] = UpTo(t)
-        namespace["__module__"] = __name__
-        namespace["name"] = f"turn-up-to-{t}"
-        namespace["__doc__"] = f"Turn up to {t} coins, the rightmost of them from head to tail."
-
-    game: type[CoinTurning] = new_class(
-        f"TurnUpTo{t}", (CoinTurning,), {"register": register}, body
-    )
-    return game
+    namespace = {
+        "rule": UpTo(t),
+        "name": f"turn-up-to-{t}",
+        "__module__": __name__,
+        "__doc__": f"Turn up to {t} coins, the rightmost of them from head to tail.",
+    }
+    return type(f"TurnUpTo{t}", (CoinTurning,), namespace, register=register)

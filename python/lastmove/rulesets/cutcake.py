@@ -15,7 +15,7 @@ from lastmove.rulesets.support.reading import read_list
 from lastmove.rulesets.support.short import ShortPosition
 from lastmove.values import Game, game
 
-__all__ = ["Cutcake", "read_cakes"]
+__all__ = ["Cutcake"]
 
 Cake: TypeAlias = tuple[int, int]
 
@@ -69,7 +69,10 @@ class Cutcake(ShortPosition):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the cakes that a text describes."""
-        return cls(tuple(read_cakes(text, cls.example)))
+        if text.strip() == "0":
+            return cls(())
+        cakes = read_list(text, CAKE, "a cake", f"write {cls.example}")
+        return cls(tuple((int(found[1]), int(found[2])) for _, found in cakes))
 
     def __str__(self) -> str:
         """Write the cakes."""
@@ -125,38 +128,6 @@ def _value(h: int, w: int) -> int:
     if h.bit_length() <= w.bit_length():
         return (w >> (h.bit_length() - 1)) - 1
     return 1 - (h >> (w.bit_length() - 1))
-
-
-def read_cakes(text: str, example: str) -> Iterator[Cake]:
-    """Read cakes such as ``4x9,2x3``: their rows and columns.
-
-    Parameters
-    ----------
-    text : str
-        The cakes; ``0`` or nothing is no cake.
-    example : str
-        What would be right.
-
-    Yields
-    ------
-    pair of int
-        Rows and columns.
-
-    Raises
-    ------
-    InputError
-        With the place of what is no cake.
-
-    Examples
-    --------
-    >>> from lastmove.rulesets.cutcake import read_cakes
-    >>> list(read_cakes("4x9, 2x3", "4x9"))
-    [(4, 9), (2, 3)]
-    """
-    if text.strip() == "0":
-        return
-    for _, found in read_list(text, CAKE, "a cake", f"write {example}"):
-        yield int(found[1]), int(found[2])
 
 
 def draw_cakes(position: Position, cakes: Iterable[Cake]) -> str:

@@ -74,9 +74,6 @@ class DawsonChess(Impartial, Squares):
             message = f"expected 3 ranks, found {self.height}"
             raise InputError(message, self.squares, len(self.squares), hint)
         check_rows(self.squares, hint, "rank", "files")
-        self._check_files()
-
-    def _check_files(self) -> None:
         check_limits()
         rows = self.rows
         if wrong := set(zip(*rows, strict=True)) - FILES.keys():
@@ -159,8 +156,7 @@ def _to_zero(moves: Iterable[Position]) -> list[Position]:
 
 
 def _start(runs: list[int]) -> DawsonChess:
-    groups = ["x" * run for run in runs]
-    files = ".".join(groups)
+    files = ".".join("x" * run for run in runs)
     black, white = files.replace("x", "b"), files.replace("x", "w")
     return DawsonChess(f"{black}|{'.' * len(files)}|{white}")
 
@@ -179,17 +175,7 @@ def _advances(board: DawsonChess, *, white: bool) -> Iterator[tuple[int, ...]]:
 def plies(rows: Rows, *, white: bool) -> Iterator[Rows]:
     """Yield the boards after one ply: a capture if there is one, otherwise an advance.
 
-    Parameters
-    ----------
-    rows : tuple of str
-        The three ranks, from Black's to White's.
-    white : bool
-        Whether White is to move.
-
-    Yields
-    ------
-    tuple of str
-        The board.
+    Boards are the three ranks, from Black's to White's.
 
     Examples
     --------

@@ -1,11 +1,6 @@
 """Green Hackenbush on any graph, by the Colon Principle and the Fusion Principle.
 
-Colon Principle: what stands on a node counts by its value alone, so the strings that meet at a node
-of a tree are added up there as nimbers, "up in the air", and an edge below adds 1. Fusion
-Principle: the value does not change if the nodes of a circuit are identified; its edges then are
-loops, each worth a twig. A depth-first search finds the edges that lie on no circuit, and one pass
-from the top to the ground does both at once
-(:mod:`lastmove.rulesets.support.green_hackenbush_theory`).
+:mod:`lastmove.rulesets.support.green_hackenbush_theory` states and applies them.
 """
 
 from __future__ import annotations
@@ -26,6 +21,7 @@ from lastmove.rulesets.support.pictures import (
     GROUND,
     MOST_RENUMBERED,
     ground_parts,
+    picture,
     read_edges,
     renumbered,
     shortened,
@@ -299,8 +295,6 @@ class ValuedPicture:
 
 def _drawn(position: GreenHackenbush, labels: Mapping[int, str], title: str) -> str:
     """Return the picture with a text at each node."""
-    from lastmove.rulesets.support.hackenbush_drawing import picture
-
     return picture([(a, b, "e") for a, b in position.edges], labels, title=title)
 
 

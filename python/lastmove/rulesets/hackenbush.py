@@ -25,6 +25,7 @@ from lastmove.rulesets.support.pictures import (
     MOST_RENUMBERED,
     MOST_STEPS,
     ground_parts,
+    picture,
     read_edges,
     renumbered,
     shortened,
@@ -224,8 +225,6 @@ class Hackenbush(ShortPosition):
 
     def svg(self) -> str:
         """Return the picture, each node drawn as high as it is far from the ground."""
-        from lastmove.rulesets.support.hackenbush_drawing import picture
-
         return picture(self.edges, {}, title=f"Hackenbush {str(self)[:200]}")
 
 

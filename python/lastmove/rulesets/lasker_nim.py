@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import islice
 from operator import xor
+from typing import Self
 
 from lastmove.bounds import within_limits
-from lastmove.errors import InputError
-from lastmove.position import Impartial, Position
+from lastmove.position import Position
+from lastmove.rulesets.nim import Nim
 from lastmove.rulesets.support.drawing import heaps
 
 __all__ = ["LaskerNim", "lasker_value"]
@@ -48,7 +49,7 @@ def lasker_value(heap: int) -> int:
 
 
 @dataclass(frozen=True)
-class LaskerNim(Impartial):
+class LaskerNim(Nim):
     """Take beans from one heap, or split it into two heaps that are not empty; the last move wins.
 
     Parameters
@@ -83,35 +84,19 @@ class LaskerNim(Impartial):
     ['3,3', '1,2,4']
     """
 
-    heaps: tuple[int, ...]
-
-    notation = "heap sizes with commas between them"
     example = "2,5,7"
     reference = "E. Lasker, 1931; R. K. Guy, Impartial games, sections 2 and 5"
-
-    def __post_init__(self) -> None:
-        if min(self.heaps, default=0) < 0:
-            raise InputError("a heap cannot be negative", str(self.heaps), 0, "write it like 2,5,7")
 
     def moves(self) -> Iterable[Position]:
         """Return the positions after taking from a heap and after splitting one."""
         for i, heap in enumerate(self.heaps):
             for rest in range(heap):
-                yield self._with(i, (rest,))
+                yield self._with(i, rest)
             for part in range(1, heap // 2 + 1):
-                yield self._with(i, (part, heap - part))
+                yield self._with(i, part, heap - part)
 
-    def _with(self, i: int, parts: tuple[int, ...]) -> LaskerNim:
-        left = tuple(part for part in parts if part)
-        return LaskerNim((*self.heaps[:i], *left, *self.heaps[i + 1 :]))
-
-    def components(self) -> Iterable[Position]:
-        """Return the heaps, one by one."""
-        return [LaskerNim((heap,)) for heap in self.heaps]
-
-    def canonical(self) -> Position:
-        """Return the heaps in order of size, without the empty ones."""
-        return LaskerNim(tuple(sorted(heap for heap in self.heaps if heap)))
+    def _with(self, i: int, *parts: int) -> Self:
+        return super()._with(i, *filter(None, parts))
 
     def known_nim_value(self) -> int:
         """Return the nim-sum of the values of the heaps."""
@@ -128,9 +113,9 @@ class LaskerNim(Impartial):
             wanted = lasker_value(heap) ^ total
             rest = lasker_value(wanted)
             if rest < heap:
-                good.append(self._with(i, (rest,)))
+                good.append(self._with(i, rest))
             found = islice(_splits(heap, wanted), MOST_SPLITS - len(splits))
-            splits.extend(self._with(i, parts) for parts in found)
+            splits.extend(self._with(i, *parts) for parts in found)
         return good + splits
 
     def explain(self) -> list[str]:

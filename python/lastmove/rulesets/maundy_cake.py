@@ -133,8 +133,7 @@ class MaundyCake(ShortPosition):
 
     def svg(self) -> str:
         """Return the cakes, each as its squares, one below the other."""
-        few = all(n <= 100 for n, _, _ in self.cakes)
-        if not few:
+        if any(n > 100 for n, _, _ in self.cakes):
             return super().svg()
         return draw_cakes(self, [(h, w) for n, h, w in self.cakes for _ in range(n)])
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
+from typing import Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
@@ -52,7 +53,8 @@ class Nim(Impartial):
 
     def __post_init__(self) -> None:
         if min(self.heaps, default=0) < 0:
-            raise InputError("a heap cannot be negative", str(self.heaps), 0, "write it like 3,4,5")
+            hint = f"write it like {self.example}"
+            raise InputError("a heap cannot be negative", str(self.heaps), 0, hint)
 
     def moves(self) -> Iterable[Position]:
         """Return the positions with one heap made smaller."""
@@ -60,16 +62,16 @@ class Nim(Impartial):
             for rest in range(heap):
                 yield self._with(i, rest)
 
-    def _with(self, i: int, heap: int) -> Nim:
-        return Nim((*self.heaps[:i], heap, *self.heaps[i + 1 :]))
+    def _with(self, i: int, *parts: int) -> Self:
+        return type(self)((*self.heaps[:i], *parts, *self.heaps[i + 1 :]))
 
     def components(self) -> Iterable[Position]:
         """Return the heaps, one by one."""
-        return [Nim((heap,)) for heap in self.heaps]
+        return [type(self)((heap,)) for heap in self.heaps]
 
     def canonical(self) -> Position:
         """Return the heaps that are not empty, in order of size."""
-        return Nim(tuple(sorted(heap for heap in self.heaps if heap)))
+        return type(self)(tuple(sorted(heap for heap in self.heaps if heap)))
 
     def known_nim_value(self) -> int:
         """Return the nim-sum of the heaps."""

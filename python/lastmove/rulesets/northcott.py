@@ -90,13 +90,8 @@ class Northcott(NimInDisguise):
         return "|".join(self._row_texts())
 
     def _row_texts(self) -> list[str]:
-        texts = []
-        for x, o in self.rows:
-            first, second = ("x", "o") if x < o else ("o", "x")
-            left, right = sorted((x, o))
-            between = "." * (right - left - 1)
-            texts.append(f"{'.' * left}{first}{between}{second}{'.' * (self.width - 1 - right)}")
-        return texts
+        letters = ({x: "x", o: "o"} for x, o in self.rows)
+        return ["".join(row.get(i, ".") for i in range(self.width)) for row in letters]
 
     def left_moves(self) -> Iterable[Position]:
         """Return the positions after Left has slid a checker."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.pawns.game import Board, Ply
+from lastmove.pawns.game import Board
 from lastmove.pawns.verdict import Judged, Referee, quiet_value
 from lastmove.pawns.words import parts
 from lastmove.position import Position
@@ -78,10 +78,9 @@ class Pawns(Squares):
             raise InputError(message, self.squares, len(self.squares), hint)
         for number, rank in enumerate(check_rows(self.squares, hint, "rank", "files")):
             if set(rank) & set("bw." if number == 3 else "01"):
-                message = (
-                    f"ranks are of b, w and ., stopped files of 0 and 1: see part {number + 1}"
-                )
-                raise InputError(message, self.squares, number * (len(rank) + 1), hint)
+                message = "ranks are of b, w and ., stopped files of 0 and 1: see part"
+                start = number * (len(rank) + 1)
+                raise InputError(f"{message} {number + 1}", self.squares, start, hint)
         if len(ranks[0]) > WIDEST:
             message = f"a board of {len(ranks[0])} files is wider than {WIDEST}"
             raise InputError(message, self.squares, WIDEST, hint)
@@ -133,11 +132,10 @@ class Pawns(Squares):
 
     def _moves(self, player: str) -> Iterator[Pawns]:
         if self.winner() is None:
-            for ply, after in self._board(player).plies():
-                yield self._after(ply, after, player)
+            for _, after in self._board(player).plies():
+                yield self._after(after, player)
 
-    def _after(self, ply: Ply, after: Board, player: str) -> Pawns:
-        del ply
+    def _after(self, after: Board, player: str) -> Pawns:
         other, own = after.own, after.other
         white, black = (own, other) if player == "left" else (other, own)
         files = range(self.width)
@@ -170,7 +168,7 @@ class Pawns(Squares):
         if self.winner() is not None:
             return []
         good = _referee.winning(self._board(player))
-        return [self._after(ply, after, player) for ply, after in good]
+        return [self._after(after, player) for _, after in good]
 
     def judge(self, player: str) -> list[Judged]:
         """Return every move of a player with what it is worth and how it is refuted.
@@ -211,11 +209,8 @@ def _sentence(move: Judged, who: str) -> str:
         case "loony":
             return f"{name} is loony: refuted{reply}"
         case "conditional":
-            return (
-                f"{name} wins here, but not beside every heap"
-                if move.wins
-                else (f"{name} loses here{reply}, but not beside every heap")
-            )
+            here = "wins here" if move.wins else f"loses here{reply}"
+            return f"{name} {here}, but not beside every heap"
         case _:
             worth = f"{name} amounts to a move to ∗{move.value}"
             return f"{worth} and wins" if move.wins else f"{worth}: refuted{reply}"

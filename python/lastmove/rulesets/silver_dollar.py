@@ -42,15 +42,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import reduce
 from itertools import pairwise
-from operator import xor
 from typing import ClassVar, Self
 
-from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position, read_numbers
-from lastmove.rulesets.coin_sliding import coin_pairs, refuse_disorder
+from lastmove.rulesets.coin_sliding import coin_pairs, gap_sum, refuse_disorder, slides_to_zero
 from lastmove.rulesets.support.drawing import strip
 
 __all__ = ["SilverDollar", "SilverDollarSlide"]
@@ -110,6 +107,11 @@ class SilverDollar(Impartial):
 
     guards: ClassVar[int] = 0
     """The number of coins that must stay left of the dollar, lest the opponent takes it."""
+    _reasons: ClassVar[tuple[str, str]] = (
+        "the dollar is the leftmost coin, and must not go into the bag: it counts as full",
+        "the dollar is not the leftmost coin: the bag counts as empty",
+    )
+    """Why the bag counts as full, and why as empty."""
 
     def __post_init__(self) -> None:
         squares = (0, *self.coins)
@@ -205,7 +207,7 @@ class SilverDollar(Impartial):
 
     def nim_sum(self) -> int:
         """Return the nim-sum of the gaps inside pairs, while the dollar is out of reach."""
-        return reduce(xor, (b - a - 1 for a, b in coin_pairs(self.coins, self._wall())), 0)
+        return gap_sum(self.coins, self._wall())
 
     def known_nim_value(self) -> int:
         """Return 0 or 1 more than the nim-sum of the gaps; 1 if the dollar can be taken."""
@@ -222,27 +224,12 @@ class SilverDollar(Impartial):
             return []
         if self._dollar_within_reach():
             return [self._over()]
-        total = self.nim_sum()
-        return [self._with(i, square) for i, square in self._good_slides(total)] if total else []
-
-    def _good_slides(self, total: int) -> Iterable[tuple[int, int]]:
-        """Yield coins and the squares to which they slide to make the nim-sum 0."""
-        single = len(self.coins) % 2
-        wall = self._wall()
-        for k, (a, b) in within_limits(enumerate(coin_pairs(self.coins, wall))):
-            gap, wanted = b - a - 1, (b - a - 1) ^ total
-            right = 2 * k + 1 - single
-            if wanted < gap:
-                yield right, a + 1 + wanted
-            elif right > 1 and b - 1 - wanted > self.coins[right - 2]:
-                yield right - 1, b - 1 - wanted
-            elif right == 1:
-                if b - 1 - wanted > 0:
-                    yield 0, b - 1 - wanted
-                if wall == -1:
-                    dropped = self._with(0, 0)
-                    if dropped.nim_sum() == 0:
-                        yield 0, 0
+        slides: list[Position] = []
+        if self._wall() == -1 and len(self.coins) % 2 == 0:
+            into_the_bag = self._with(0, 0)
+            slides = [] if into_the_bag.nim_sum() else [into_the_bag]
+        found = slides_to_zero(self.coins, self._wall())
+        return slides + [self._with(i, square) for i, square in found]
 
     def explain(self) -> list[str]:
         """Return the state of the bag, the pairs, their gaps and the nim-sum."""
@@ -253,7 +240,7 @@ class SilverDollar(Impartial):
         total = self.nim_sum()
         wall = self._wall()
         steps = [
-            self._why(full=wall == 0),
+            self._reasons[0 if wall == 0 else 1],
             "pair the coins from the right; the gap inside a pair is a heap of Nim",
         ]
         for a, b in coin_pairs(self.coins, wall):
@@ -264,13 +251,6 @@ class SilverDollar(Impartial):
         if total:
             steps.append(f"to give the dollar away is worth ∗1, so the nim-value is {total + 1}")
         return steps
-
-    def _why(self, *, full: bool) -> str:
-        if full:
-            return (
-                "the dollar is the leftmost coin, and must not go into the bag: it counts as full"
-            )
-        return "the dollar is not the leftmost coin: the bag counts as empty"
 
     def svg(self) -> str:
         """Return the strip: a dark square is the bag, a disc of another colour the dollar."""
@@ -325,6 +305,13 @@ class SilverDollarSlide(SilverDollar):
     """
 
     guards = 1
+    _reasons = (
+        (
+            "the dollar must not become the leftmost coin: the bag counts as full for the one "
+            "coin left of it"
+        ),
+        "more than one coin is left of the dollar: the bag counts as empty",
+    )
 
     def moves(self) -> Iterable[Position]:
         """Return the positions after sliding a coin, with or without taking the bag."""
@@ -336,11 +323,3 @@ class SilverDollarSlide(SilverDollar):
         for after in self._slides():
             yield after
             yield after._gift()  # noqa: SLF001 - a position of the same ruleset
-
-    def _why(self, *, full: bool) -> str:
-        if full:
-            return (
-                "the dollar must not become the leftmost coin: the bag counts as full for the one "
-                "coin left of it"
-            )
-        return "more than one coin is left of the dollar: the bag counts as empty"

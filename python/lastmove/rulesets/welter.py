@@ -6,16 +6,15 @@ The theory, two roads to the nim-value, its inversion and misère play, is in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
 from lastmove.position import Impartial, Position
-from lastmove.rulesets.support.drawing import coins
+from lastmove.rulesets.support.drawing import INK, LEFT, RIGHT, SHADE, _document, coins
 from lastmove.rulesets.support.reading import places, read_coins
-from lastmove.rulesets.support.welter_drawing import frieze_svg
 from lastmove.rulesets.support.welter_theory import (
     alterations,
     extended_frieze,
@@ -29,7 +28,12 @@ from lastmove.rulesets.support.welter_theory import (
     welter_value,
 )
 
-__all__ = ["Welter"]
+__all__ = ["Welter", "frieze_svg", "frieze_text"]
+
+STEP, HEIGHT, MARGIN = 44, 30, 24
+CHARACTER = 9
+MOST_DRAWN = 40
+"""Coins of the largest frieze pattern that is drawn."""
 
 
 @dataclass(frozen=True)
@@ -230,3 +234,74 @@ class Welter(Impartial):
     def svg(self) -> str:
         """Return the strip from square 0."""
         return coins(self.coins, first=0, title=f"Welter's game {self}") or super().svg()
+
+
+def frieze_text(lines: Sequence[Sequence[int]]) -> str:
+    """Return a frieze pattern as lines of text, each half a step to the right of the last.
+
+    Lines have no trailing spaces.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.welter import frieze_text
+    >>> from lastmove.rulesets.support.welter_theory import frieze
+    >>> print(frieze_text(frieze([2, 5, 8])))
+     0   0   0   0
+       2   5   8
+         6  12
+          12
+    """
+    width = max(len(str(entry)) for line in lines for entry in line)
+    half = (width + 2 + width % 2) // 2
+    gap = " " * (2 * half - width)
+    rows = [gap.join(f"{entry:>{width}}" for entry in line) for line in lines]
+    return "\n".join((" " * (half * i) + row).rstrip() for i, row in enumerate(rows))
+
+
+def frieze_svg(lines: Sequence[Sequence[int]], *, coins: int, title: str) -> str:
+    """Return a picture of a frieze pattern.
+
+    The first line has zeros, the second as many coins as there are, and what follows them in it are
+    the squares to which they go, those that are legal moves in bold with a mark. Patterns of more
+    than 40 coins are refused.
+
+    Examples
+    --------
+    >>> from lastmove.rulesets.welter import frieze_svg
+    >>> from lastmove.rulesets.support.welter_theory import extended_frieze
+    >>> picture = frieze_svg(extended_frieze([2, 5, 8], 0), coins=3, title="Frieze of 2, 5, 8")
+    >>> picture.count("<text"), picture.count("<circle")
+    (22, 1)
+    """
+    if coins > MOST_DRAWN:
+        message = f"a frieze of {coins} coins is too large to draw"
+        raise InputError(message, hint=f"draw at most {MOST_DRAWN} coins")
+    longest = max(len(str(entry)) for line in lines for entry in line)
+    step = max(STEP, CHARACTER * longest + 14)
+    body = []
+    for j, line in enumerate(lines):
+        for i, entry in enumerate(line):
+            x = MARGIN + step * i + step * j // 2
+            y = MARGIN + HEIGHT * j
+            altered = j == 1 and i >= coins
+            legal = altered and entry < line[i - coins]
+            if legal:
+                radius = max(13, CHARACTER * len(str(entry)) // 2 + 4)
+                body.append(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{SHADE}"/>')
+            colour = _colour(j, i, coins, last=len(lines) - 1)
+            weight = ' font-weight="bold"' if legal or (j == 1 and i < coins) else ""
+            body.append(
+                f'<text x="{x}" y="{y + 5}" font-family="sans-serif" font-size="15" '
+                f'text-anchor="middle" fill="{colour}"{weight}>{entry}</text>'
+            )
+    width = 2 * MARGIN + max(step * (len(line) - 1) + step * j // 2 for j, line in enumerate(lines))
+    return _document(width, 2 * MARGIN + HEIGHT * (len(lines) - 1), body, title)
+
+
+def _colour(line: int, place: int, coins: int, *, last: int) -> str:
+    """Give coins and their value one colour, where they go and the new value another."""
+    if line == 1:
+        return LEFT if place < coins else RIGHT
+    if line == last:
+        return RIGHT if place % 2 else LEFT
+    return INK

@@ -123,17 +123,9 @@ class Wythoff(Impartial):
         """Return the board of a queen that goes to the corner, with a disc on each winning aim."""
         if max(self.first, self.second) >= WIDEST_DRAWN:
             return super().svg()
-        rows = [
-            "".join(
-                "Q"
-                if (x, y) == (self.second, self.first)
-                else "p"
-                if Wythoff(x, y).is_pair()
-                else "."
-                for x in range(self.second + 1)
-            )
-            for y in range(self.first + 1)
-        ]
+        columns, lines = range(self.second + 1), range(self.first + 1)
+        rows = [["p" if Wythoff(x, y).is_pair() else "." for x in columns] for y in lines]
+        rows[self.first][self.second] = "Q"
         return board(rows, {"Q": "left", "p": "both"}, title=f"Wythoff {self}")
 
 

@@ -15,10 +15,10 @@ codes: error-correcting codes from game theory", 1986.
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cache, partial, reduce
+from itertools import combinations
 from operator import xor
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -45,6 +45,7 @@ Coins: TypeAlias = tuple[int, ...]
 """Numbers of coins, in increasing order."""
 
 BLOCK = 1 << 20
+"""Entries of a table that are worked on between two looks at the limits."""
 MOST_COMPANIONS = 10_000_000
 """More sets than this are neither listed for one coin nor kept in one table."""
 MOST_BITS = 24
@@ -102,18 +103,15 @@ class TurningRule:
         self.check_coin(coin)
         while len(self._found) <= coin - self.first:
             new = self.first + len(self._found)
-            sums = (self._worth(coins) for coins in self.checked_companions(new))
-            self._found.append(mex(list(set(sums))))
+            companions = self.checked_companions(new)
+            sums = {reduce(xor, (self._found[c - self.first] for c in cs), 0) for cs in companions}
+            self._found.append(mex(list(sums)))
         return self._found[coin - self.first]
-
-    def _worth(self, coins: Coins) -> int:
-        return reduce(xor, (self._found[coin - self.first] for coin in coins), 0)
 
     def nim_values(self, coins: int) -> list[int]:
         """Return what the leftmost so many coins are worth."""
-        if coins > 0:
-            self.nim_value(self.first + coins - 1)
-        return [self.nim_value(coin) for coin in range(self.first, self.first + coins)]
+        numbers = range(self.first, self.first + coins)
+        return [self.nim_value(coin) for coin in reversed(numbers)][::-1]
 
     def moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield a head and its companions for each move that changes the nim-sum so."""
@@ -189,15 +187,14 @@ class UpTo(TurningRule):
             raise InputError("a move turns at least one coin", str(t), 0, "write UpTo(5)")
         self.t = t
         self.first = 1 - t % 2
-        self._lexicode = _Lexicode(t - t % 2)
+        self._fewest: NDArray[np.uint16] | None = None
+        """How many of the values found it takes, at the least, to make each number."""
+        least = "a coin is worth the least number that is no nim-sum of up to"
         self.theorem = {
             1: "every coin is worth 1",
             2: "coin n is worth n: this is Nim",
             3: "coin n is worth n with a check digit that makes the number of ones odd",
-        }.get(
-            t,
-            f"a coin is worth the least number that is no nim-sum of up to {t - 1} earlier values",
-        )
+        }.get(t, f"{least} {t - 1} earlier values")
 
     def companions(self, coin: int) -> Iterable[Coins]:
         """Return all sets of fewer than t smaller coins."""
@@ -207,26 +204,63 @@ class UpTo(TurningRule):
             # There may be more of them than could be listed.
             yield from ((other,) for other in smaller)
         for size in range(2, min(self.t, coin - self.first + 1)):
-            yield from itertools.combinations(smaller, size)
+            yield from combinations(smaller, size)
 
     def nim_value(self, coin: int) -> int:
         """Return what a coin is worth, from the even game by the Mock Turtle Theorem."""
         self.check_coin(coin)
-        even = self._lexicode.value(coin) if coin else 0
+        even = self._even_value(coin, self.t - self.t % 2)
         return odious(even) if self.t % 2 else even
+
+    def _even_value(self, coin: int, t: int) -> int:
+        """Return what a coin is worth where an even number t of coins may be turned."""
+        if t <= 2 or not coin:
+            return coin * t // 2
+        if coin <= t:
+            # Any set of so few smaller coins may be turned: their values are free.
+            return 1 << coin - 1
+        while len(self._found) < coin:
+            check_limits()
+            self._found.append(self._next_value(t))
+        return self._found[coin - 1]
+
+    def _next_value(self, t: int) -> int:
+        import numpy as np
+
+        fewest = np.zeros(1, dtype=np.uint16) if self._fewest is None else self._fewest
+        far = fewest >= t
+        if far.any():
+            value = int(far.argmax())
+            more = np.empty_like(fewest)
+            for start in within_limits(range(0, len(fewest), BLOCK)):
+                block = slice(start, min(start + BLOCK, len(fewest)))
+                others = np.arange(block.start, block.stop, dtype=np.uint32) ^ np.uint32(value)
+                more[block] = np.minimum(fewest[block], fewest[others] + np.uint16(1))
+            self._fewest = more
+            return value
+        if len(fewest) >> MOST_BITS:
+            message = f"the values of coins from {len(self._found) + 1} on have more than"
+            raise LimitReached(f"{message} {MOST_BITS} bits when {t} coins may be turned")
+        self._fewest = np.concatenate([fewest, fewest + np.uint16(1)])
+        return len(fewest)
 
     def moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield the moves by meeting in the middle: one half of the companions finds the other."""
         if self.t in {2, 3}:
             yield from self._closed_moves_worth(heads, change)
             return
-        table = _SetsByWorth(self.nim_values(max(heads, default=self.first) - self.first + 1))
+        values = self.nim_values(max(heads, default=self.first) - self.first + 1)
+        table = cache(partial(_sets_by_worth, values))
         for coin in heads:
             below = coin - self.first
             wanted = self.nim_value(coin) ^ change
             for size in range(min(self.t - 1, below) + 1):
-                for places in table.find(wanted, size, below):
-                    yield coin, tuple(self.first + place for place in places)
+                other_halves = table(size - size // 2)
+                for left in within_limits(combinations(range(below), size // 2)):
+                    rest = wanted ^ reduce(xor, (values[place] for place in left), 0)
+                    for right in other_halves.get(rest, ()):
+                        if not right or (right[-1] < below and (not left or left[-1] < right[0])):
+                            yield coin, tuple(self.first + place for place in left + right)
 
     def _closed_moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield the moves for t = 2 and 3, where a value says whose it is."""
@@ -246,85 +280,14 @@ class UpTo(TurningRule):
                 yield from ((coin, pair) for pair in pairs if pair[0] < pair[1] < coin)
 
 
-class _Lexicode:
-    """The values of coins 1, 2, … where an even number t of coins may be turned."""
-
-    def __init__(self, t: int) -> None:
-        self._t = t
-        self._values: list[int] = []
-        self._fewest: NDArray[np.uint16] | None = None
-        self._bits = 0
-
-    def value(self, coin: int) -> int:
-        if self._t == 0:
-            return 0
-        if self._t == 2:
-            return coin
-        if coin <= self._t:
-            # Any set of so few smaller coins may be turned: their values are free.
-            return 1 << coin - 1
-        while len(self._values) < coin:
-            check_limits()
-            self._add()
-        return self._values[coin - 1]
-
-    def _add(self) -> None:
-        """Find the next value; `_fewest[x]` is how many of the values it takes to make x."""
-        import numpy as np
-
-        fewest = np.zeros(1, dtype=np.uint16) if self._fewest is None else self._fewest
-        start = self._values[-1] + 1 if self._values else 0
-        far = fewest[start:] >= self._t
-        if far.any():
-            value = start + int(far.argmax())
-            more = np.empty_like(fewest)
-            for block in _blocks(len(fewest)):
-                others = np.arange(block.start, block.stop, dtype=np.uint32) ^ np.uint32(value)
-                more[block] = np.minimum(fewest[block], fewest[others] + np.uint16(1))
-            self._fewest = more
-        else:
-            value = len(fewest)
-            self._bits += 1
-            if self._bits > MOST_BITS:
-                coin = len(self._values) + 1
-                message = f"the values of coins from {coin} on have more than {MOST_BITS} bits"
-                raise LimitReached(f"{message} when {self._t} coins may be turned")
-            self._fewest = np.concatenate([fewest, fewest + np.uint16(1)])
-        self._values.append(value)
-
-
-def _blocks(size: int) -> Iterator[slice]:
-    """Yield the parts of a large table that are worked on between two looks at the limits."""
-    starts = within_limits(range(0, size, BLOCK))
-    return (slice(start, min(start + BLOCK, size)) for start in starts)
-
-
-class _SetsByWorth:
-    """Sets of places by size and by the nim-sum of what is there."""
-
-    def __init__(self, values: Sequence[int]) -> None:
-        self._values = values
-        self._tables: list[dict[int, list[Coins]]] = [{0: [()]}]
-
-    def find(self, worth: int, size: int, below: int) -> Iterator[Coins]:
-        """Yield the sets of a size, all places less than `below`, of a worth."""
-        right = self._table(size - size // 2)
-        for left in within_limits(itertools.combinations(range(below), size // 2)):
-            rest = worth ^ reduce(xor, (self._values[place] for place in left), 0)
-            for others in right.get(rest, ()):
-                if not others or (others[-1] < below and (not left or left[-1] < others[0])):
-                    yield (*left, *others)
-
-    def _table(self, size: int) -> dict[int, list[Coins]]:
-        while len(self._tables) <= size:
-            sets: defaultdict[int, list[Coins]] = defaultdict(list)
-            chosen = itertools.combinations(range(len(self._values)), len(self._tables))
-            for i, places in enumerate(within_limits(chosen)):
-                if i == MOST_COMPANIONS:
-                    raise LimitReached(f"there are more than {MOST_COMPANIONS} sets to look at")
-                sets[reduce(xor, (self._values[place] for place in places))].append(places)
-            self._tables.append(sets)
-        return self._tables[size]
+def _sets_by_worth(values: Sequence[int], size: int) -> dict[int, list[Coins]]:
+    """Return the sets of some size of places, by the nim-sum of the values there."""
+    sets: defaultdict[int, list[Coins]] = defaultdict(list)
+    for i, places in enumerate(within_limits(combinations(range(len(values)), size))):
+        if i == MOST_COMPANIONS:
+            raise LimitReached(f"there are more than {MOST_COMPANIONS} sets to look at")
+        sets[reduce(xor, (values[place] for place in places), 0)].append(places)
+    return sets
 
 
 class ContiguousRun(TurningRule):
@@ -357,19 +320,15 @@ class ContiguousRun(TurningRule):
     def moves_worth(self, heads: Sequence[int], change: int) -> Iterator[tuple[int, Coins]]:
         """Yield the one run that ends at each head, if it is there."""
         for coin in heads:
-            before = _gray_inverse(coin ^ coin >> 1 ^ change)
+            before = coin ^ coin >> 1 ^ change
+            shift = 1
+            while before >> shift:
+                before ^= before >> shift
+                shift *= 2
             if before < coin:
                 if coin - before > MOST_COMPANIONS:
                     raise LimitReached(f"a good move turns {coin - before} coins")
                 yield coin, tuple(range(before + 1, coin))
-
-
-def _gray_inverse(code: int) -> int:
-    shift = 1
-    while code >> shift:
-        code ^= code >> shift
-        shift *= 2
-    return code
 
 
 class EquallySpacedThree(TurningRule):
@@ -392,9 +351,7 @@ class EquallySpacedThree(TurningRule):
         "from the right, and 0 if there is none"
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._table: NDArray[np.uint64] | None = None
+    _table: NDArray[np.uint64] | None = None
 
     def companions(self, coin: int) -> Iterable[Coins]:
         """Return the pairs that make three equally spaced coins."""
@@ -425,17 +382,16 @@ class EquallySpacedThree(TurningRule):
     def _values_to(self, coin: int) -> NDArray[np.uint64]:
         import numpy as np
 
-        if coin > LARGEST_TABLED_COIN:
-            message = f"the moves of coins beyond {LARGEST_TABLED_COIN} are too many to look at"
-            raise LimitReached(message)
+        largest = LARGEST_TABLED_COIN
+        if coin > largest:
+            raise LimitReached(f"the moves of coins beyond {largest} are too many to look at")
         if self._table is None or len(self._table) <= coin:
-            table = np.zeros(coin + 1, dtype=np.uint64)
-            for block in _blocks(coin + 1):
-                part, rest = table[block], np.arange(block.start, block.stop)
-                place = 0
-                while rest.any():
-                    part[(part == 0) & (rest % 3 == 2)] = odious(place)
-                    rest //= 3
-                    place += 1
+            table, place = np.zeros(1, dtype=np.uint64), 0
+            while len(table) <= coin:
+                check_limits()
+                # In front, the digits 0 and 1 change nothing; 2 counts where no later digit is 2.
+                after_two = np.where(table, table, np.uint64(odious(place)))
+                table = np.concatenate([table, table, after_two])[: coin + 1]
+                place += 1
             self._table = table
         return self._table

@@ -1,4 +1,7 @@
-"""Tables of nim-values of two piles, as text, as a picture and as a plot."""
+"""Tables of nim-values of two piles, as text, as a picture and as a plot.
+
+A table of any other number of dimensions is refused with an :class:`~lastmove.errors.InputError`.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +34,7 @@ def _refuse_other(table: npt.NDArray[np.unsignedinteger]) -> None:
 def table_text(table: npt.NDArray[np.unsignedinteger]) -> str:
     """Return a table of two piles as lines of text, with the sizes of the piles at the edges.
 
-    Parameters
-    ----------
-    table : numpy.ndarray
-        A table of two dimensions; the entry of piles a and b at [a − 1, b − 1].
-
-    Returns
-    -------
-    str
-        Lines without trailing spaces.
+    The entry of piles a and b is at [a − 1, b − 1]. Lines have no trailing spaces.
 
     Examples
     --------
@@ -67,22 +62,8 @@ def table_text(table: npt.NDArray[np.unsignedinteger]) -> str:
 def table_svg(table: npt.NDArray[np.unsignedinteger], *, title: str) -> str:
     """Return a picture of a table of two piles: the larger a nim-value, the darker its square.
 
-    Parameters
-    ----------
-    table : numpy.ndarray
-        A table of two dimensions, at most 150 by 150.
-    title : str
-        What it shows.
-
-    Returns
-    -------
-    str
-        An SVG document; up to 40 by 40 with the numbers.
-
-    Raises
-    ------
-    InputError
-        If the table is larger, or not of two dimensions.
+    It is an SVG document, up to 40 by 40 with the numbers; tables of more than 150 by 150 are
+    refused.
 
     Examples
     --------
@@ -133,24 +114,8 @@ def table_plot(
 ) -> Axes:
     """Plot a table of two piles with matplotlib, of any size.
 
-    Parameters
-    ----------
-    table : numpy.ndarray
-        A table of two dimensions.
-    title : str
-        What stands above.
-    ax : matplotlib.axes.Axes, optional
-        Where to plot; a new figure if not given.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        What was plotted on.
-
-    Raises
-    ------
-    InputError
-        If matplotlib is not installed, or the table is not of two dimensions.
+    It is plotted on the axes that are given, or on those of a new figure, which are returned. If
+    matplotlib is not installed, that is an :class:`~lastmove.errors.InputError`.
     """
     _refuse_other(table)
     axes = _new_axes() if ax is None else ax

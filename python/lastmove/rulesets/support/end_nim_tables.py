@@ -102,12 +102,8 @@ def _single(pile: int, convention: Convention) -> int:
 def _lines(first: list[int], last: list[int]) -> Iterator[list[int]]:
     """Yield the lines of the table of an interval, by the size of its first pile.
 
-    Parameters
-    ----------
-    first : list of int
-        The nim-values when the first pile is gone, by the size of the last.
-    last : list of int
-        Those when the last pile is gone, by the size of the first.
+    Given are the nim-values when the first pile is gone, by the size of the last, and those when
+    the last pile is gone, by the size of the first.
     """
     above = [1 << value for value in first]
     for value in last:
@@ -247,16 +243,12 @@ def end_nim_table(count: int, largest: int, convention: Convention = "normal") -
     singles = [_single(n, convention) for n in range(1, largest + 1)]
     table: Table = np.array(singles, dtype=np.uint16)
     for _ in range(count - 1):
-        table = _two_piles(table) if table.ndim == 1 else _with_one_more(table)
+        two_piles = table.ndim == 1
+        table = np.array([*_lines(singles, singles)], np.uint16) if two_piles else _longer(table)
     return table
 
 
-def _two_piles(single: Table) -> Table:
-    border = [int(value) for value in single]
-    return np.array(list(_lines(border, border)), dtype=np.uint16)
-
-
-def _with_one_more(table: Table) -> Table:
+def _longer(table: Table) -> Table:
     """Make the table of rows that are longer by one pile."""
     largest = table.shape[0]
     inner = table.size // largest

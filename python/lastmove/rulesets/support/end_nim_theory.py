@@ -2,7 +2,9 @@
 
 Piles of coins stand in a row, and coins are taken from the first or the last pile only. In
 End-Nim whoever takes the last coin wins, in misère-End-Nim whoever takes it loses, in
-Loop-End-Nim whoever leaves only one pile wins.
+Loop-End-Nim whoever leaves only one pile wins. A row is given as the sizes of its piles from left
+to right, none of them empty, and the game by its name, End-Nim if it is left out. A condition is
+named as the theorem numbers it, and is None where none holds.
 
 For A = (a₁, …, a_k) let l(A) be the largest i with a₁ = … = a_{i−1} ≤ a_i, and r(A) the same from
 the right end, but 0 if all piles are equal. With a₁ ≤ a_k (read A from the other end if not), A is
@@ -48,15 +50,7 @@ EndNimGame: TypeAlias = Literal["end-nim", "misere-end-nim", "loop-end-nim"]
 
 @dataclass(frozen=True)
 class ProofMove:
-    """A move that a proof names.
-
-    Parameters
-    ----------
-    case : str
-        The case of the proof.
-    after : tuple of int
-        The piles after the move.
-    """
+    """A move that a proof names: the case of the proof, and the piles after the move."""
 
     case: str
     after: Piles
@@ -80,12 +74,8 @@ def left_index(piles: Piles) -> int:
 def right_index(piles: Piles, game: EndNimGame = "end-nim") -> int:
     """Return r(A), r_m(A) or r_o(A): l from the right end, but 0 or 1 if all piles are equal.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        A row of at least one pile.
-    game : {"end-nim", "misere-end-nim", "loop-end-nim"}
-        The game: r belongs to the first, r_m to the second, r_o to the third.
+    The row has at least one pile; r belongs to End-Nim, r_m to misère-End-Nim, r_o to
+    Loop-End-Nim.
 
     Examples
     --------
@@ -97,25 +87,14 @@ def right_index(piles: Piles, game: EndNimGame = "end-nim") -> int:
     """
     if len(set(piles)) > 1:
         return left_index(piles[::-1])
-    odd = game == "loop-end-nim" or (game == "misere-end-nim" and piles[0] == 1)
-    return int(odd)
+    return int(game == "loop-end-nim" or (game == "misere-end-nim" and piles[0] == 1))
 
 
 def lost_condition(piles: Piles, game: EndNimGame = "end-nim") -> str | None:
     """Return which condition of Theorem 2.1, 2.2 or 2.3 makes a position lost for the mover.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        The piles from left to right, none of them empty. The empty row, from which nothing can be
-        taken, is lost in End-Nim and won in misère-End-Nim.
-    game : {"end-nim", "misere-end-nim", "loop-end-nim"}
-        The game.
-
-    Returns
-    -------
-    str or None
-        ``"(a)"`` or ``"(b)"``, ``"empty"`` for the empty row; None if the mover wins.
+    It is ``"(a)"`` or ``"(b)"``, or ``"empty"`` for the empty row: from that nothing can be taken,
+    so it is lost in End-Nim and won in misère-End-Nim. None if the mover wins.
 
     Examples
     --------
@@ -172,17 +151,8 @@ def _replies(piles: Piles) -> Iterator[Piles]:
 def winning_replies(piles: Piles, game: EndNimGame = "end-nim") -> list[Piles]:
     """Return the rows after all winning moves, in time that does not depend on the sizes of piles.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        The piles from left to right.
-    game : {"end-nim", "misere-end-nim", "loop-end-nim"}
-        The game.
-
-    Returns
-    -------
-    list of tuple of int
-        Each once; none if the mover loses. In Loop-End-Nim there is no move from a single pile.
+    Each comes once; there is none if the mover loses, and in Loop-End-Nim no move from a single
+    pile.
 
     Examples
     --------
@@ -201,17 +171,7 @@ def winning_replies(piles: Piles, game: EndNimGame = "end-nim") -> list[Piles]:
 def proof_move(piles: Piles, game: EndNimGame = "end-nim") -> ProofMove | None:
     """Return the winning move that the proof of Theorem 2.2 or 2.3 makes of one in End-Nim.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        The piles from left to right.
-    game : {"end-nim", "misere-end-nim", "loop-end-nim"}
-        The game; in End-Nim itself the first winning move.
-
-    Returns
-    -------
-    ProofMove or None
-        The case of the proof and the row after the move; None if there is no winning move.
+    In End-Nim itself it is the first winning move; None if there is no winning move.
 
     Examples
     --------
@@ -244,18 +204,8 @@ def proof_move(piles: Piles, game: EndNimGame = "end-nim") -> ProofMove | None:
 def value_one_condition(piles: Piles, game: EndNimGame = "end-nim") -> str | None:
     """Return which condition gives a row of three piles nim-value 1, by Theorems 5.1 to 5.3.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        Three piles; two in misère-End-Nim are told by Proposition 4.2.
-    game : {"end-nim", "misere-end-nim", "loop-end-nim"}
-        The game, and with it the nim-values: G, G_m (the single coin counts 0 and is not taken)
-        or G_o (every single pile counts 0).
-
-    Returns
-    -------
-    str or None
-        The condition as the theorem numbers it; None if the nim-value is not 1.
+    The nim-values are G, G_m (the single coin counts 0 and is not taken) or G_o (every single pile
+    counts 0), by the game. Two piles in misère-End-Nim are told by Proposition 4.2.
 
     Examples
     --------
@@ -316,16 +266,6 @@ def _value_one_loop(a: int, b: int, c: int) -> str | None:
 def value_two_condition(piles: Piles) -> str | None:
     """Return which condition gives three piles of End-Nim nim-value 2, by Theorem 5.4.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        Three piles.
-
-    Returns
-    -------
-    str or None
-        The condition as the theorem numbers it; None if the nim-value is not 2.
-
     Notes
     -----
     The paper gives no proof; the tests compare the theorem with all triples up to 40.
@@ -374,16 +314,8 @@ def _value_two_c(a: int, b: int) -> str | None:
 def move_to_one(piles: Piles) -> ProofMove | None:
     """Return the move to nim-value 1 that the proof of Theorem 5.1 names, in End-Nim.
 
-    Parameters
-    ----------
-    piles : tuple of int
-        Three piles.
-
-    Returns
-    -------
-    ProofMove or None
-        The case, from (a)(i) to (g)(ii), and the row after the move; None if the nim-value is 0 or
-        1, and there is no such move to be had or none is needed.
+    The row has three piles, and the case is one from (a)(i) to (g)(ii). None if the nim-value is 0
+    or 1, and there is no such move to be had or none is needed.
 
     Examples
     --------

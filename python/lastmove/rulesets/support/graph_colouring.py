@@ -17,6 +17,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import ClassVar, Self, TypeAlias
 
@@ -151,15 +152,9 @@ class GraphColouring(ShortPosition, register=False):
 
     def __str__(self) -> str:
         """Write a path as its vertices, another graph as its vertices and its edges."""
-        if self.colours and self._is_numbered_path():
+        if self.colours and self.edges == tuple(pairwise(range(len(self.colours)))):
             return "-".join(self.colours)
         return f"{self.colours}: {','.join(f'{a}-{b}' for a, b in self.edges)}".rstrip()
-
-    def _is_numbered_path(self) -> bool:
-        path = ((i, i + 1) for i in range(len(self.colours) - 1))
-        return len(self.edges) == len(self.colours) - 1 and all(
-            edge == wanted for edge, wanted in zip(self.edges, path, strict=True)
-        )
 
     def left_moves(self) -> Iterable[Position]:
         """Return the graphs with one vertex more in Left's colour."""
@@ -251,11 +246,8 @@ class GraphColouring(ShortPosition, register=False):
         return type(self)("".join(colours), tuple((rank[a], rank[b]) for a, b in self.edges))
 
     def _neighbours(self) -> list[list[int]]:
-        near: list[list[int]] = [[] for _ in self.colours]
-        for a, b in within_limits(self.edges):
-            near[a].append(b)
-            near[b].append(a)
-        return near
+        near = neighbours(self.edges)
+        return [near.get(vertex, []) for vertex in range(len(self.colours))]
 
     def svg(self) -> str:
         """Return the graph: a path along a line, any other around a circle."""

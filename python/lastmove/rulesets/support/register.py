@@ -164,14 +164,7 @@ def read_position(ruleset: str, text: str) -> Position:
 def position_value(ruleset: str, text: str, whole: str, column: int) -> Value:
     """Return the value of a position in an expression such as ``nim(3,4) + ^``.
 
-    Parameters
-    ----------
-    ruleset, text : str
-        The name of the ruleset and the text of the position.
-    whole : str
-        The expression.
-    column : int
-        Where in it the position stands, for errors.
+    The whole expression, and the column where the position stands in it, are named in errors.
     """
     try:
         return read_position(ruleset, text).value()

@@ -1,6 +1,8 @@
 """Welter's function: mating, frieze patterns, inversion, and misère play by the abacus rule.
 
-The nim-value of coins on squares a, b, c, … is written ``[a|b|c|…]``. There are two roads to it.
+Coins are given as a sequence of different squares, and a move as the square that a coin leaves and
+the one that it goes to. The nim-value of coins on squares a, b, c, … is written ``[a|b|c|…]``.
+There are two roads to it.
 
 *Mating*: [a] = a, and ``[a|b]`` is one less than the nim-sum of a and b. Of more coins, mate the
 two that are congruent modulo the highest power of two, take them away, and go on; the value is
@@ -67,23 +69,13 @@ __all__ = [
 
 Frieze: TypeAlias = list[list[int]]
 Move: TypeAlias = tuple[int, int]
-"""The square that a coin leaves, and the one that it goes to."""
 
 
 def mates(coins: Sequence[int]) -> tuple[list[tuple[int, int]], int | None]:
     """Return the mated coins, best first, and the spinster.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares.
-
-    Returns
-    -------
-    pairs : list of pairs of int
-        Those congruent modulo the highest power of two first.
-    spinster : int or None
-        The coin that is left, if their number is odd.
+    Pairs congruent modulo the highest power of two come first; the spinster is the coin that is
+    left if their number is odd, or None.
 
     Notes
     -----
@@ -113,16 +105,6 @@ def mates(coins: Sequence[int]) -> tuple[list[tuple[int, int]], int | None]:
 def welter_value(coins: Sequence[int]) -> int:
     """Return Welter's function of some squares, by mating.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares, in any order.
-
-    Returns
-    -------
-    int
-        The nim-value.
-
     Examples
     --------
     >>> from lastmove.rulesets.support.welter_theory import welter_value
@@ -136,15 +118,8 @@ def welter_value(coins: Sequence[int]) -> int:
 def frieze(coins: Sequence[int]) -> Frieze:
     """Return the frieze pattern of some coins; its last line is their nim-value.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares; the order matters for all lines but the last.
-
-    Returns
-    -------
-    list of lists of int
-        A line of zeros, the coins, and on: each line is shorter by one.
+    It has a line of zeros, the coins, and on: each line is shorter by one. The order of the coins
+    matters for all lines but the last.
 
     Examples
     --------
@@ -163,17 +138,8 @@ def frieze(coins: Sequence[int]) -> Frieze:
 def extended_frieze(coins: Sequence[int], value: int) -> Frieze:
     """Return the frieze pattern that goes on to the right with another value.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares, at least one.
-    value : int
-        The value n′ that follows n in the last line.
-
-    Returns
-    -------
-    list of lists of int
-        The line below the zeros has the coins, and then the squares of :func:`alterations`.
+    There is at least one coin. The value n′ follows n in the last line, and the line below the
+    zeros has the coins, and then the squares of :func:`alterations`.
 
     Examples
     --------
@@ -197,17 +163,7 @@ def extended_frieze(coins: Sequence[int], value: int) -> Frieze:
 def alterations(coins: Sequence[int], value: int) -> list[int]:
     """Return, for each coin, the square where it alone must be to make the value another.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares.
-    value : int
-        The wanted value.
-
-    Returns
-    -------
-    list of int
-        One square for each coin, free of other coins; it is a legal move if it is further left.
+    The squares are free of other coins, and each is a legal move if it is further left.
 
     Notes
     -----
@@ -229,17 +185,7 @@ def alterations(coins: Sequence[int], value: int) -> list[int]:
 def moves_to(coins: Sequence[int], value: int) -> list[Move]:
     """Return all legal moves to a nim-value.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares.
-    value : int
-        The wanted nim-value; 0 for the good moves.
-
-    Returns
-    -------
-    list of pairs of int
-        From which square to which; none if the position has that value itself.
+    There are none if the position has that value itself; value 0 gives the good moves.
 
     Examples
     --------
@@ -254,20 +200,7 @@ def moves_to(coins: Sequence[int], value: int) -> list[Move]:
 def nim_like_moves(coins: Sequence[int]) -> list[Move]:
     """Return the good moves of three or four coins, by the tricks that make them Nim.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Three or four different squares.
-
-    Returns
-    -------
-    list of pairs of int
-        From which square to which.
-
-    Raises
-    ------
-    InputError
-        If there are not three or four coins.
+    Any other number of coins raises an :class:`~lastmove.errors.InputError`.
 
     Notes
     -----
@@ -306,15 +239,7 @@ def is_abacus(coins: Sequence[int]) -> bool:
 def misere_value(coins: Sequence[int]) -> int:
     """Return the misère nim-value: that of the end is 1, and it is 0 just if the mover loses.
 
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares.
-
-    Returns
-    -------
-    int
-        Welter's function; for an abacus position 1 less that.
+    It is Welter's function, and for an abacus position 1 less that.
 
     Examples
     --------
@@ -327,17 +252,7 @@ def misere_value(coins: Sequence[int]) -> int:
 
 
 def misere_moves(coins: Sequence[int]) -> list[Move]:
-    """Return all moves that win in misère play.
-
-    Parameters
-    ----------
-    coins : sequence of int
-        Different squares.
-
-    Returns
-    -------
-    list of pairs of int
-        From which square to which, by the square that is left.
+    """Return all moves that win in misère play, by the square that is left.
 
     Notes
     -----
