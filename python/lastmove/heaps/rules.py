@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, check_limits, observed_period
-from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.position import RulesetError
+from lastmove.errors import InputError, LastmoveError, LimitReached, RulesetError
 
 __all__ = [
     "FunctionRule",

@@ -49,7 +49,8 @@ from typing import ClassVar, Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.coin_sliding import coin_pairs, refuse_disorder
 from lastmove.rulesets.support.drawing import strip
 

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import RULESETS, Position, RulesetError, RulesetWarning, name_of_class
+from lastmove.errors import InputError, LimitReached, RulesetError
+from lastmove.position import RULESETS, Position, RulesetWarning, name_of_class
 from lastmove.values import Value
 
 __all__ = [
