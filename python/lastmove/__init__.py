@@ -146,7 +146,7 @@ __all__ = [
 hooks.register(WRITERS)
 hooks.register(
     {
-        "built_in_module": "lastmove.rulesets:built_in_module",
+        "enter_ruleset": "lastmove.rulesets.support.register:enter_ruleset",
         "position_value": "lastmove.rulesets:position_value",
         "present": "lastmove.hooks:present",
         "find_ruleset": "lastmove.rulesets:find_ruleset",

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import warnings
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
@@ -130,32 +129,6 @@ def name_of_class(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-def _register(cls: type[Position]) -> None:
-    """Enter a ruleset by its name, unless another has it; one that is defined again is the same."""
-    name = ruleset_name(cls)
-    home = hook("built_in_module")(name)
-    known = RULESETS.get(name)
-    again = known is not None and _place(known) == _place(cls)
-    if again or cls.__module__ == home or (known is None and home is None):
-        RULESETS[name] = cls
-        return
-    owner = home if known is None else _place(known)
-    message = f"{_place(cls)} is not entered as {name}, a name that {owner} has"
-    if message not in _told:
-        _told.add(message)
-        # The one who defines the class stands two calls up.
-        hint = "the class and its file can be used all the same"
-        warnings.warn(f"{message}; {hint}", RulesetWarning, stacklevel=3)
-
-
-_told: set[str] = set()
-"""What has been said of names: a dataclass with slots is defined twice."""
-
-
-def _place(cls: type[Position]) -> str:
-    return f"{cls.__module__}.{cls.__qualname__}"
-
-
 class Position:
     """A position of a partizan game.
 
@@ -206,7 +179,7 @@ class Position:
         keep_limits(cls)
         cls.is_ruleset = register and not cls.__name__.startswith("_")
         if cls.is_ruleset:
-            _register(cls)
+            hook("enter_ruleset")(cls)
 
     def left_moves(self) -> Iterable[Position]:
         """Return the positions that Left can move to."""

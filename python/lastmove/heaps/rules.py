@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, check_limits, observed_period
+from lastmove.bounds import within_limits
 from lastmove.errors import InputError, LastmoveError, LimitReached, RulesetError
 
 __all__ = [
@@ -45,8 +46,6 @@ MOST_OPTIONS = 10_000_000
 
 LARGEST_MEMBER = 1 << 20
 """The largest number that a move of the compiled engine takes."""
-
-BETWEEN_CHECKS = 1024
 
 PIECE = 1 << 20
 """Values that are looked at together."""
@@ -223,9 +222,7 @@ class FunctionRule(PythonRule):
 
 def _counted(n: int, options: Iterable[Iterable[int]]) -> Iterator[Iterable[int]]:
     """Pass options on, as many as one may believe in."""
-    for number, option in enumerate(options):
-        if number % BETWEEN_CHECKS == BETWEEN_CHECKS - 1:
-            check_limits()
+    for number, option in enumerate(within_limits(options)):
         if number >= MOST_OPTIONS:
             raise RulesetError(f"a heap of {n} has more than {MOST_OPTIONS} moves")
         yield option
@@ -270,9 +267,7 @@ class SetRule(PythonRule):
             raise LimitReached(message)
         self._reach = min(LARGEST_MEMBER, max(1024, 2 * to))
         members = []
-        for k in range(1, self._reach + 1):
-            if k % BETWEEN_CHECKS == 0:
-                check_limits()
+        for k in within_limits(range(1, self._reach + 1)):
             try:
                 if self._member(k):
                     members.append(str(k))
