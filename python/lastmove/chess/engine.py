@@ -241,7 +241,7 @@ def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
     try:
         for side in SIDES:
             try:
-                board = found.board if found.board.turn == side else found.board.with_turn(side)
+                board = found.board.with_turn(side)
             except InputError:
                 continue
             if certain_result(board) is not None:

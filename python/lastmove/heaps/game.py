@@ -16,6 +16,7 @@ from lastmove.heaps.insight import Insight
 from lastmove.heaps.period import Period, find_period
 from lastmove.heaps.rules import (
     FunctionRule,
+    Mask,
     Membership,
     Moves,
     Rule,
@@ -194,12 +195,7 @@ class HeapGame(Insight):
         return hash(self.code)
 
     def extend(
-        self,
-        to: int,
-        *,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, *, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute the values up to G(to), for some seconds at most.
 

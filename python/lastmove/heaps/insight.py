@@ -200,7 +200,7 @@ class Insight:
         >>> lm.HeapGame("S(2,5,6)").ferguson_pairing(to=1000) is None
         True
         """
-        least = next((parts for parts in map(self._least_taken, (1, FURTHEST)) if parts), None)
+        least = self._least_taken()
         if least is None:
             raise InputError(f"{self.code} is not a subtraction game", hint="take S(2,5,6), say")
         values = self._look_at(to)
@@ -209,7 +209,7 @@ class Insight:
         failures = np.flatnonzero((values == 1) != paired)
         return int(failures[0]) if len(failures) else None
 
-    def _least_taken(self, furthest: int) -> int | None:
+    def _least_taken(self) -> int | None:
         """Return the least member of the subtraction set, if this is a subtraction game."""
         if isinstance(self._rule, HeapSequence):
             digits = self._digits
@@ -217,7 +217,7 @@ class Insight:
                 return None
             return next((k for k, digit in enumerate(digits[0] + digits[1]) if digit), None)
         if isinstance(self._rule, SetRule):
-            return next((n for n in range(1, furthest + 1) if self._rule.options(n)), None)
+            return next((n for n in range(1, FURTHEST + 1) if self._rule.options(n)), None)
         return None
 
     @cached_property

@@ -22,6 +22,7 @@ from lastmove.errors import InputError, LastmoveError, LimitReached, RulesetErro
 
 __all__ = [
     "FunctionRule",
+    "Mask",
     "Membership",
     "Moves",
     "PeriodRecord",
@@ -37,6 +38,9 @@ Moves: TypeAlias = Callable[[int], Iterable[Iterable[int]]]
 
 Membership: TypeAlias = Callable[[int], bool]
 """Whether a number is in a set."""
+
+Mask: TypeAlias = tuple[int, int | None] | None
+"""The mask of the sparse engine and the parity of its domain; None for the best one."""
 
 PeriodRecord: TypeAlias = tuple[int, int, int, bool, int, int | None]
 """Period, preperiod, saltus, whether proved, last heap, and how far a proof needs values."""
@@ -103,11 +107,7 @@ class PythonRule(ABC):
 
     @abstractmethod
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
 
@@ -188,11 +188,7 @@ class FunctionRule(PythonRule):
         return count * options * CALL, count * CALL
 
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
         del engine, mask
@@ -301,11 +297,7 @@ class SetRule(PythonRule):
         return steps + calls, least + calls
 
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
         self._grow(to)
