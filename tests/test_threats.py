@@ -11,8 +11,7 @@ import pytest
 
 import lastmove as lm
 from lastmove import threats
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import RulesetError
+from lastmove.errors import InputError, LimitReached, RulesetError
 from lastmove.rulesets.breakthrough import Breakthrough
 from lastmove.rulesets.pawns import Pawns
 from tests import gt_search as printed

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lastmove import _core, hooks
 from lastmove._core import __version__
-from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached
+from lastmove.errors import InputError, InternalError, LastmoveError, LimitReached, RulesetError
 from lastmove.show import WRITERS
 from lastmove.values import (
     Advice,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from lastmove import chess, heaps, misere, pawns, rulesets, threats
     from lastmove.certificates import Certificate, verify
     from lastmove.heaps import HeapGame, PartizanHeapGame
-    from lastmove.position import Impartial, LoopError, Position, RulesetError, RulesetWarning
+    from lastmove.position import Impartial, LoopError, Position, RulesetWarning
     from lastmove.solve import Solver, nim_value
     from lastmove.tables import BoardTable, value_table
 
@@ -146,7 +146,7 @@ __all__ = [
 hooks.register(WRITERS)
 hooks.register(
     {
-        "built_in_module": "lastmove.rulesets:built_in_module",
+        "enter_ruleset": "lastmove.rulesets.support.register:enter_ruleset",
         "position_value": "lastmove.rulesets:position_value",
         "present": "lastmove.hooks:present",
         "find_ruleset": "lastmove.rulesets:find_ruleset",
@@ -165,7 +165,7 @@ _LATER = {
     "LoopError": "lastmove.position",
     "PartizanHeapGame": "lastmove.heaps",
     "Position": "lastmove.position",
-    "RulesetError": "lastmove.position",
+    "RulesetError": "lastmove.errors",
     "RulesetWarning": "lastmove.position",
     "Solver": "lastmove.solve",
     "nim_value": "lastmove.solve",

@@ -6,7 +6,7 @@ what would be right.
 
 from __future__ import annotations
 
-__all__ = ["InputError", "InternalError", "LastmoveError", "LimitReached"]
+__all__ = ["InputError", "InternalError", "LastmoveError", "LimitReached", "RulesetError"]
 
 
 class LastmoveError(Exception):
@@ -50,6 +50,10 @@ class InputError(LastmoveError, ValueError):
     def __str__(self) -> str:
         """Message and hint as one sentence."""
         return self.message if self.hint is None else f"{self.message}; {self.hint}"
+
+
+class RulesetError(InputError):
+    """A fault of a ruleset: moves that raise, never end, or are no positions."""
 
 
 class LimitReached(LastmoveError):  # noqa: N818 - reaching a limit is no error

@@ -14,22 +14,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import warnings
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import (
-    TYPE_CHECKING,
-    ClassVar,
-    Literal,
-    Protocol,
-    Self,
-    TypeAlias,
-    TypedDict,
-    TypeVar,
-)
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
 from lastmove._core import PositionGraph
 from lastmove.bounds import keep_limits
-from lastmove.errors import InputError
+from lastmove.errors import InputError, RulesetError
+from lastmove.fields import parse_fields, write_fields
 from lastmove.hooks import hook
 from lastmove.values import Game, Value, star
 
@@ -40,7 +31,6 @@ __all__ = [
     "Player",
     "Position",
     "Reachable",
-    "RulesetError",
     "RulesetWarning",
     "Sum",
     "WinningMoves",
@@ -52,17 +42,12 @@ RULESETS: dict[str, type[Position]] = {}
 
 Player: TypeAlias = Literal["left", "right"]
 Parts: TypeAlias = tuple["Position", ...]
-P = TypeVar("P", bound="Position")
 
 
 LONG = 20.0
 """A value that may take more seconds is not looked for where only the winner is asked for."""
 
 LONGEST_CYCLE_SHOWN = 8
-
-
-class RulesetError(InputError):
-    """A fault of a ruleset: moves that raise, never end, or are no positions."""
 
 
 class RulesetWarning(UserWarning):
@@ -144,32 +129,6 @@ def name_of_class(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-def _register(cls: type[Position]) -> None:
-    """Enter a ruleset by its name, unless another has it; one that is defined again is the same."""
-    name = ruleset_name(cls)
-    home = hook("built_in_module")(name)
-    known = RULESETS.get(name)
-    again = known is not None and _place(known) == _place(cls)
-    if again or cls.__module__ == home or (known is None and home is None):
-        RULESETS[name] = cls
-        return
-    owner = home if known is None else _place(known)
-    message = f"{_place(cls)} is not entered as {name}, a name that {owner} has"
-    if message not in _told:
-        _told.add(message)
-        # The one who defines the class stands two calls up.
-        hint = "the class and its file can be used all the same"
-        warnings.warn(f"{message}; {hint}", RulesetWarning, stacklevel=3)
-
-
-_told: set[str] = set()
-"""What has been said of names: a dataclass with slots is defined twice."""
-
-
-def _place(cls: type[Position]) -> str:
-    return f"{cls.__module__}.{cls.__qualname__}"
-
-
 class Position:
     """A position of a partizan game.
 
@@ -220,7 +179,7 @@ class Position:
         keep_limits(cls)
         cls.is_ruleset = register and not cls.__name__.startswith("_")
         if cls.is_ruleset:
-            _register(cls)
+            hook("enter_ruleset")(cls)
 
     def left_moves(self) -> Iterable[Position]:
         """Return the positions that Left can move to."""
@@ -342,11 +301,11 @@ class Position:
         InputError
             If the text is not a position.
         """
-        return _parse_fields(cls, text)
+        return parse_fields(cls, text, cls.example)
 
     def __str__(self) -> str:
         """Write the position as :meth:`parse` reads it."""
-        return _print_fields(self)
+        return write_fields(self)
 
     def svg(self) -> str:
         """Return a picture; by default the text in a box."""
@@ -520,95 +479,3 @@ class Sum(Position, register=False):
 
 def _summands(position: Position) -> Parts:
     return position.summands if isinstance(position, Sum) else (position,)
-
-
-def _fields(cls: type[Position]) -> list[tuple[str, str]]:
-    """Names and kinds ("int", "ints", "str") of a ruleset's fields."""
-    if not hasattr(cls, "__dataclass_fields__"):
-        raise RulesetError(f"{cls.__name__} does not define parse(), and is no dataclass")
-    kinds = []
-    for field in dataclasses.fields(cls):  # type: ignore[arg-type]
-        # A parametrised type shows its parameters, a plain one its name.
-        plain = isinstance(field.type, type) and not hasattr(field.type, "__args__")
-        shown = field.type.__name__ if plain else str(field.type)  # type: ignore[union-attr]
-        kind = {"int": "int", "str": "str"}.get(shown)
-        if kind is None and shown.replace(" ", "").lower().startswith("tuple[int"):
-            kind = "ints"
-        if kind is None:
-            message = f"{cls.__name__} does not define parse(); its field {field.name} is {shown}"
-            raise RulesetError(message, hint="int, str and tuple[int, ...] are read by themselves")
-        kinds.append((field.name, kind))
-    return kinds
-
-
-def _parse_fields(cls: type[P], text: str) -> P:
-    make: Callable[..., P] = cls
-    kinds = _fields(cls)
-    if [kind for _, kind in kinds] == ["str"]:
-        return make(text)
-    hint = f"write it like {cls.example}" if cls.example else None
-    numbers = read_numbers(text, hint)
-    if [kind for _, kind in kinds] == ["ints"]:
-        return make(tuple(numbers))
-    if any(kind != "int" for _, kind in kinds):
-        raise RulesetError(f"{cls.__name__} mixes kinds of fields and does not define parse()")
-    if len(numbers) != len(kinds):
-        names = ", ".join(name for name, _ in kinds)
-        message = f"expected {len(kinds)} numbers ({names}), found {len(numbers)}"
-        raise InputError(message, text, 0, hint)
-    return make(*numbers)
-
-
-def _print_fields(position: Position) -> str:
-    parts = []
-    for name, _ in _fields(type(position)):
-        value = getattr(position, name)
-        parts.append(",".join(map(str, value)) if isinstance(value, tuple) else str(value))
-    return ",".join(parts)
-
-
-def read_numbers(text: str, hint: str | None = None, *, least: int = 0) -> list[int]:
-    """Return the integers of a text such as ``3,4,5``.
-
-    Parameters
-    ----------
-    text : str
-        Integers with commas between them; spaces do not count, and an empty text has none.
-    hint : str, optional
-        What would be right.
-    least : int
-        The least integer that is read.
-
-    Returns
-    -------
-    list of int
-        The integers.
-
-    Raises
-    ------
-    InputError
-        With the place of what is no such integer.
-
-    Examples
-    --------
-    >>> from lastmove.position import read_numbers
-    >>> read_numbers("3, 4,5")
-    [3, 4, 5]
-    """
-    if not text.strip():
-        return []
-    numbers = []
-    place = 0
-    for word in text.split(","):
-        start = place + len(word) - len(word.lstrip())
-        stripped = word.strip()
-        if not re.fullmatch(r"[+-]?[0-9]{1,4000}", stripped):
-            shown = ascii(stripped[:20])[1:-1]
-            what = f"'{shown}' is not an integer" if stripped else "a number is missing"
-            raise InputError(f"{what} at column {start + 1}", text, start, hint)
-        if int(stripped) < least:
-            message = f"{stripped[:20]} is less than {least} at column {start + 1}"
-            raise InputError(message, text, start, hint)
-        numbers.append(int(stripped))
-        place += len(word) + 1
-    return numbers

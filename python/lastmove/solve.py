@@ -200,10 +200,8 @@ class Solver:
         return self._value(position)
 
     def _value(self, position: Position) -> Value:
-        if is_loopy(position):
-            return self._loopy_value(position)
-        if wins_at_once(position):
-            return self._value_with_threats(position)
+        if is_loopy(position) or wins_at_once(position):
+            return self._value_beyond_short(position)
         if is_impartial(position):
             return star(self.nim_value(position))
         return self._values.of(position)
@@ -397,24 +395,18 @@ class Solver:
         value = self.loopy_nim_value(position)
         return ("N" if value else "P") if isinstance(value, int) else value.outcome
 
-    def _loopy_value(self, position: Position) -> Value:
-        """Return the value of a position with cycles, of a sum by those of its summands."""
+    def _value_beyond_short(self, position: Position) -> Value:
+        """Return the value of a position with cycles or threats, of a sum by its summands'."""
         if isinstance(position, Sum):
             return reduce(add, map(self._value, position.summands), Game())
         known = position.known_value() if self.theory else None
         if known is not None:
             return known
-        if is_impartial(position) and isinstance(size := self.loopy_nim_value(position), int):
-            return star(size)
-        return self.retrograde(position).value(position)
-
-    def _value_with_threats(self, position: Position) -> Value:
-        """Return the value where a player can win everything, of a sum by those of its summands."""
-        if isinstance(position, Sum):
-            return reduce(add, map(self._value, position.summands), Game())
-        known = position.known_value() if self.theory else None
-        if known is not None:
-            return known
+        if is_loopy(position):
+            size = self.loopy_nim_value(position) if is_impartial(position) else None
+            return (
+                star(size) if isinstance(size, int) else self.retrograde(position).value(position)
+            )
         if type(position).winner is Position.winner:
             message = f"{shown(position)} has no value: a player can win at once"
             raise InputError(message, hint="define winner(): 'left', 'right' or None")

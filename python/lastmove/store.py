@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Self, TypeAlias
+from typing import BinaryIO, Self, TypeAlias
 
 from lastmove import system
 from lastmove._core import __version__
@@ -32,6 +32,7 @@ __all__ = [
     "refuse_to_overwrite",
     "write_file",
     "write_state",
+    "written_whole",
 ]
 
 MAGIC = b"lastmove state\n"
@@ -111,7 +112,8 @@ def write_file(path: Path, data: bytes | str, *, force: bool) -> None:
     '0 1 2'
     """
     refuse_to_overwrite(path, force=force)
-    _write_whole(path, (data.encode() if isinstance(data, str) else data,))
+    with written_whole(path) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
 
 
 def write_state(path: Path, kind: str, header: Mapping[str, object], body: bytes) -> None:
@@ -156,7 +158,8 @@ def write_state(path: Path, kind: str, header: Mapping[str, object], body: bytes
         **header,
     }
     fields["header_sha256"] = _header_checksum(fields)
-    _write_whole(path, (MAGIC, json.dumps(fields).encode(), b"\n", body))
+    with written_whole(path) as file:
+        file.writelines((MAGIC, json.dumps(fields).encode(), b"\n", body))
 
 
 def read_state(path: Path, kind: str) -> tuple[dict[str, object], bytes]:
@@ -217,15 +220,22 @@ def _header_checksum(fields: Mapping[str, object]) -> str:
     return hashlib.sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
 
 
-def _write_whole(path: Path, pieces: tuple[bytes, ...]) -> None:
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that takes its place, of whatever is there, once all of it is written.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
     target = Path(os.path.realpath(path))
     tag = f"{_unfinished(target)}{os.getpid()}.{threading.get_ident()}"
     unfinished = target.with_name(tag)
     try:
         unfinished.unlink(missing_ok=True)
         with unfinished.open("xb") as file:
-            for piece in pieces:
-                file.write(piece)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(target)

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from lastmove._core import board_table
 from lastmove.errors import LastmoveError
 from lastmove.position import Position, ruleset_name
+from lastmove.store import written_whole
 from lastmove.values import Game, game
 
 __all__ = ["BoardTable", "value_table"]
@@ -138,21 +139,15 @@ class BoardTable(Generic[B]):
             b"size": f"{self.height}x{self.width}".encode(),
         }
         schema = pa.schema(fields, metadata=origin)
-        target = Path(path)
-        unfinished = target.with_name(f"{target.name}.part")
-        try:
-            with pq.ParquetWriter(unfinished, schema) as writer:
-                for start in range(0, len(self), ROWS_A_WRITE):
-                    numbers = self.numbers[start : start + ROWS_A_WRITE].astype(np.int32)
-                    rows = range(start, start + len(numbers))
-                    columns: list[object] = [pa.array([self._text(number) for number in rows])]
-                    for name, column in dictionaries.items():
-                        coded = pa.DictionaryArray.from_arrays(numbers, column)
-                        columns.append(column.take(numbers) if name == "birthday" else coded)
-                    writer.write_table(pa.Table.from_arrays(columns, schema=schema))
-            unfinished.replace(target)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with written_whole(Path(path)) as file, pq.ParquetWriter(file, schema) as writer:
+            for start in range(0, len(self), ROWS_A_WRITE):
+                numbers = self.numbers[start : start + ROWS_A_WRITE].astype(np.int32)
+                rows = range(start, start + len(numbers))
+                columns: list[object] = [pa.array([self._text(number) for number in rows])]
+                for name, column in dictionaries.items():
+                    coded = pa.DictionaryArray.from_arrays(numbers, column)
+                    columns.append(column.take(numbers) if name == "birthday" else coded)
+                writer.write_table(pa.Table.from_arrays(columns, schema=schema))
 
     def _text(self, number: int) -> str:
         base, squares = len(self.letters), self.height * self.width

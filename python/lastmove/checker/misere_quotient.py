@@ -240,22 +240,9 @@ class Pairs:
         self.queue.append((x, s))
 
     def find(
-        self,
-        live: Sequence[Heap],
-        ended: dict[int, tuple[int, ...]],
-        idle: dict[int, int],
+        self, live: Sequence[Heap], ended: dict[int, tuple[int, ...]], idle: dict[int, int]
     ) -> None:
-        """Find all pairs.
-
-        Parameters
-        ----------
-        live : sequence of Heap
-            The heaps with moves.
-        ended : dict
-            The products of heaps without moves, and heaps that have them.
-        idle : dict
-            The images of heaps without moves, and a heap of each.
-        """
+        """Find all pairs; with moves are `live`, without `ended` products and `idle` images."""
         nothing = bytes(self.monoid.order)
         steps = [(heap.size, heap.times, heap.moves) for heap in live]
         steps += [(size, self.monoid.times(image), nothing) for image, size in idle.items()]

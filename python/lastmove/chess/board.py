@@ -20,6 +20,7 @@ Examples
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -434,8 +435,7 @@ class Board:
 
     def __str__(self) -> str:
         """Draw the board with letters, a line for each row, White below."""
-        pieces = self._core.pieces()
-        letters = dict(pieces)
+        letters = self.pieces()
         files = [chr(ord("a") + file) for file in range(self.files)]
         return "\n".join(
             " ".join(letters.get(f"{file}{row}", ".") for file in files)
@@ -448,11 +448,7 @@ class Board:
         return f"Board({self.fen()!r}{more})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (self.fen(), self.double_step)
-
-
-def _rebuilt(fen: str, double_step: bool) -> Board:  # noqa: FBT001 - how pickle calls it
-    return Board(fen, double_step=double_step)
+        return partial(Board, double_step=self.double_step), (self.fen(),)
 
 
 def as_board(position: PositionLike, *, double_step: bool | None = None) -> Board:

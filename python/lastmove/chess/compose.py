@@ -31,13 +31,13 @@ game('^')
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastmove import pawns
-from lastmove._core import check_limits
+from lastmove.bounds import within_limits
 from lastmove.chess.board import Board
 from lastmove.chess.census import SQUARES_OF_A_FILE, Census, Finding, Layer, Pair
 from lastmove.chess.composition import Composition, Compositions, squares_listed
@@ -296,11 +296,11 @@ def _shape(one: Composition) -> tuple[tuple[int, str, bool], ...]:
 def _large_board(wanted: Game | Loopy) -> Composition | None:
     """Return Elkies' endgame of a nimber, on a board as large as it takes."""
     named = re.fullmatch(r"\*([0-9]+)", str(wanted))
-    if named is None:
+    if named is None or int(named[1]) > GREATEST_NIMBER:
         return None
-    number = int(named[1])
     words = (word for length in range(1, MOST_WORD + 1) for word in pawns.all_words(length))
-    word = None if number > GREATEST_NIMBER else _least_word(words, number)
+    fitting = (word for word in within_limits(words) if pawns.value(word) == int(named[1]))
+    word = next(fitting, None)
     if word is None:
         return None
     made = pawns.endgame(word)
@@ -321,11 +321,3 @@ def _large_board(wanted: Game | Loopy) -> Composition | None:
         rows=made.rows,
         files=made.files,
     )
-
-
-def _least_word(words: Iterable[str], number: int) -> str | None:
-    for word in words:
-        check_limits()
-        if pawns.value(word) == number:
-            return word
-    return None

@@ -135,15 +135,11 @@ def cores(kind: Kind | None = None) -> tuple[LibraryCore, ...]:
 def _trebuchets() -> tuple[LibraryCore, ...]:
     pairs = [(file, file + step) for step in (1, -1) for file in range(8)]
     pairs = [pair for pair in pairs if pair[1] in range(8)]
-    pairs.sort(key=_from_e)
+    # Centre files first: e and f as in figure 5, then d and e as in figure 7.
+    pairs.sort(key=lambda pair: (abs(pair[0] - 4), -pair[1]))
     places = (_trebuchet(*pair, row) for row in (4, 5, 3, 6, 2, 7) for pair in pairs)
     # A king in the corner may have no move at all: stalemate.
     return tuple(core for core in places if all(map(core.board().moves, ("white", "black"))))
-
-
-def _from_e(pair: tuple[int, int]) -> tuple[int, int]:
-    """Centre files first: e and f as in figure 5, then d and e as in figure 7."""
-    return (abs(pair[0] - 4), -pair[1])
 
 
 def _trebuchet(white: int, black: int, row: int) -> LibraryCore:
@@ -168,12 +164,9 @@ LAST_PAWNS = {"d4": "P", "e3": "P", "d5": "p", "e6": "p"}
 def _corners() -> tuple[LibraryCore, ...]:
     beside = {f"{FILES[FILES.index(at[0]) - 3]}{at[1]}": piece for at, piece in LAST_PAWNS.items()}
     right = [KINGS | LAST_PAWNS, KINGS | beside]
-    left = [{_mirrored(at): piece for at, piece in pieces.items()} for pieces in right]
+    mirror = str.maketrans(FILES, FILES[::-1])
+    left = [{at.translate(mirror): piece for at, piece in pieces.items()} for pieces in right]
     return tuple(LibraryCore("corners", tuple(pieces.items())) for pieces in right + left)
-
-
-def _mirrored(square: str) -> str:
-    return f"{FILES[7 - FILES.index(square[0])]}{square[1]}"
 
 
 LIBRARY: Mapping[str, Callable[[], tuple[LibraryCore, ...]]] = {

@@ -294,9 +294,6 @@ class _Analysis:
     def _boards(self) -> dict[str, Board]:
         boards = {}
         for side in SIDES:
-            if self.board.turn == side:
-                boards[side] = self.board
-                continue
             try:
                 boards[side] = self.board.with_turn(side)
             except InputError:

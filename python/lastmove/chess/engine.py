@@ -17,11 +17,12 @@ import subprocess
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import Self
 
 from lastmove._core import check_limits
 from lastmove.chess.board import Board
@@ -110,7 +111,9 @@ class Engine:
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
-            _close_quietly(pipe)
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
@@ -227,14 +230,6 @@ def _clean(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)[:MOST_NAME]
 
 
-def _close_quietly(pipe: IO[str] | None) -> None:
-    try:
-        if pipe is not None:
-            pipe.close()
-    except OSError:
-        pass
-
-
 def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
     """Ask an engine about both sides to move, some seconds each, and say where it agrees.
 
@@ -246,7 +241,7 @@ def engine_verdict(found: Endgame, engine: Engine, seconds: float) -> Endgame:
     try:
         for side in SIDES:
             try:
-                board = found.board if found.board.turn == side else found.board.with_turn(side)
+                board = found.board.with_turn(side)
             except InputError:
                 continue
             if certain_result(board) is not None:

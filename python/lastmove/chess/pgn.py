@@ -22,9 +22,9 @@ Examples
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import accumulate
 from types import MappingProxyType
 
@@ -46,7 +46,7 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """Marks behind a move, and the numbers that stand for them."""
 
 TOKEN = re.compile(
-    r"(?P<blank>\s+)"
+    r"(?P<blank>\s+|^%[^\n]*)"
     r'|\[\s*(?P<tag>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]'
     r"|\{(?P<comment>[^}]*)\}"
     r"|;(?P<remark>[^\n]*)"
@@ -56,7 +56,7 @@ TOKEN = re.compile(
     r"|(?P<number>[0-9]+\.+|[0-9]+(?=\s)|\.\.+)"
     r"|(?P<move>[A-Za-z0♔-♟][A-Za-z0-9♔-♟=:×x#+/–−-]*)(?P<mark>[!?]{0,2})"
     r"|(?P<stray>.)",
-    re.DOTALL,
+    re.DOTALL | re.MULTILINE,
 )
 
 
@@ -173,10 +173,7 @@ class ChessGame:
     @property
     def board(self) -> Board:
         """The last position."""
-        board = self.start
-        for ply in self.plies:
-            board = board.push(ply.move)
-        return board
+        return reduce(Board.push, (ply.move for ply in self.plies), self.start)
 
     def pgn(self) -> str:
         """Write the game in Portable Game Notation.
@@ -301,38 +298,20 @@ def repetitions(boards: Iterable[Board]) -> int:
     >>> lm.chess.repetitions(game.boards())
     3
     """
-    seen: Counter[Board] = Counter()
-    last = None
-    for board in boards:
-        seen[board] += 1
-        last = board
-    return 0 if last is None else seen[last]
+    seen = list(boards)
+    return seen.count(seen[-1]) if seen else 0
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
     """Split a text of games; lines that begin with a percent sign are no part of it."""
-    place = 0
-    while place < len(text):
-        if text[place] == "%" and (place == 0 or text[place - 1] == "\n"):
-            end = text.find("\n", place)
-            place = len(text) if end < 0 else end + 1
-            continue
-        found = TOKEN.match(text, place)
-        if found is None:
-            break
-        place = found.end()
-        if found["stray"] is not None:
-            _refuse_stray(text, found)
+    hints = {"{": "close the comment with }", "[": 'write [Name "text"]'}
+    for found in TOKEN.finditer(text):
+        if (stray := found["stray"]) is not None:
+            message = f"'{ascii(stray)[1:-1]}' is no part of a game"
+            hint = hints.get(stray, "write moves such as 1. e4 e5")
+            raise InputError(message, text, found.start(), hint)
         if found["blank"] is None:
             yield found
-
-
-def _refuse_stray(text: str, found: re.Match[str]) -> None:
-    hints = {"{": "close the comment with }", "[": 'write [Name "text"]'}
-    stray = found["stray"]
-    hint = hints.get(stray, "write moves such as 1. e4 e5")
-    message = f"'{ascii(stray)[1:-1]}' is no part of a game"
-    raise InputError(message, text, found.start(), hint)
 
 
 @dataclass
@@ -394,12 +373,10 @@ class _Reader:
                 self._close(found)
             case "glyph":
                 self._glyph(int(found["glyph"]), found)
-            case "result" if self.depth:
-                # A result may end a variation too; it says nothing of the game.
-                pass
             case "move" | "mark":
                 self._move(found)
             case _:
+                # A number of a move; or a result that ends a variation, and not the game.
                 pass
 
     def finished(self) -> ChessGame:

@@ -26,7 +26,7 @@ import base64
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 from lastmove._core import ChessBoard, prove_chess_win, prove_chess_wins, solve_chess_graph
 from lastmove.certificates import Certificate, sealed
@@ -34,6 +34,9 @@ from lastmove.chess.board import OTHER, Board, as_board
 from lastmove.chess.fen import PositionLike
 from lastmove.chess.moves import Move
 from lastmove.errors import InputError, LimitReached
+
+if TYPE_CHECKING:
+    from lastmove._core import _WinProof
 
 __all__ = [
     "ExactSolution",
@@ -335,21 +338,7 @@ def prove_wins(
     return proofs
 
 
-_Found: TypeAlias = tuple[
-    str,
-    str,
-    list[str],
-    list[str],
-    list[str],
-    int,
-    int,
-    int,
-    list[tuple[str, str]],
-    tuple[bytes, bytes] | None,
-]
-
-
-def _proof(board: Board, side: str, found: _Found, *, to_mate: bool) -> WinProof:
+def _proof(board: Board, side: str, found: _WinProof, *, to_mate: bool) -> WinProof:
     verdict, method, winning, refuted, line, nodes, longest, quiet, strategy, named = found
     return WinProof(
         board,

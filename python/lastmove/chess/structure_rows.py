@@ -7,14 +7,10 @@ N. D. Elkies, "Higher nimbers in pawn endgames on large chessboards", 2002, sect
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from lastmove.chess.structure_squares import Pawns, place
+from lastmove.pawns.embedding import LEAST_ROWS, file_kinds
 
 __all__ = ["facing_word"]
-
-LEAST_ROWS = 7
-LEAST_ROWS_STOPPED = 9
 
 
 def facing_word(pawns: Pawns) -> str | None:
@@ -31,22 +27,12 @@ def facing_word(pawns: Pawns) -> str | None:
     '00'
     >>> facing_word(read_pawns("W a4 b4 B a6 b6"))
     """
-    middle = pawns.rows // 2
-    if pawns.rows % 2 == 0 or pawns.rows < LEAST_ROWS:
+    men = {place(at): "P" for at in pawns.white} | {place(at): "p" for at in pawns.black}
+    if pawns.rows % 2 == 0 or pawns.rows < LEAST_ROWS or not men:
         return None
-    files: dict[int, set[tuple[str, int]]] = defaultdict(set)
-    for colour, squares in (("P", pawns.white), ("p", pawns.black)):
-        for file, row in map(place, squares):
-            files[file].add((colour, row - middle))
-    pair = {("P", -1), ("p", 1)}
-    stopped = pair | {("p", 3), ("P", 2), ("p", -2), ("P", -3)}
-    word = ""
-    for file in range(min(files, default=0), max(files, default=-1) + 1):
-        found = files[file]
-        if found == pair:
-            word += "0"
-        elif found == stopped and pawns.rows >= LEAST_ROWS_STOPPED:
-            word += "1"
-        else:
-            return None
-    return word or None
+    kinds, rows = file_kinds(pawns.rows), range(pawns.rows - 1, -1, -1)
+    word = "".join(
+        kinds.get("".join(men.get((file, row), ".") for row in rows), "+")
+        for file in range(min(men)[0], max(men)[0] + 1)
+    )
+    return None if "+" in word else word

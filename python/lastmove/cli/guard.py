@@ -17,8 +17,8 @@ from types import FrameType, TracebackType
 from lastmove._core import check_limits
 from lastmove.cli.options import LimitedOptions
 from lastmove.cli.progress import ProgressLine
-from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.position import Position, RulesetError
+from lastmove.errors import InputError, LastmoveError, LimitReached, RulesetError
+from lastmove.position import Position
 
 __all__ = ["guarded", "load", "read"]
 

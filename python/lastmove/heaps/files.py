@@ -5,8 +5,6 @@ A file is written piece by piece under another name, and takes its own once it i
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +14,7 @@ import numpy as np
 
 from lastmove.errors import InputError
 from lastmove.heaps.rules import Rule, pieces
+from lastmove.store import written_whole
 
 __all__ = ["ENDINGS", "check_ending", "write_values"]
 
@@ -41,22 +40,9 @@ def write_values(rule: Rule, to: int, path: Path, code: str) -> None:
         If the file cannot be written.
     """
     check_ending(path)
-    target = Path(os.path.realpath(path))
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     write = {".txt": _write_text, ".npy": _write_array, ".parquet": _write_table}[path.suffix]
-    try:
-        with unfinished.open("wb") as file:
-            write(file, rule, to, code)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(target)
-    except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        shown = os.fsencode(path).decode(errors="backslashreplace")
-        raise InputError(f"{shown}: {reason}") from error
-    finally:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+    with written_whole(path) as file:
+        write(file, rule, to, code)
 
 
 def _kind(rule: Rule, to: int) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import xor
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
-
-import numpy as np
-import numpy.typing as npt
 
 from lastmove._core import HeapSequence, heap_names
 from lastmove.errors import InputError
@@ -17,6 +16,7 @@ from lastmove.heaps.insight import Insight
 from lastmove.heaps.period import Period, find_period
 from lastmove.heaps.rules import (
     FunctionRule,
+    Mask,
     Membership,
     Moves,
     Rule,
@@ -166,19 +166,9 @@ class HeapGame(Insight):
         return self._rule.to_bytes()
 
     @property
-    def code(self) -> str:
-        """The code in lowest terms, or the name of a rule without one."""
-        return self._rule.text
-
-    @property
     def names(self) -> tuple[str, ...]:
         """What the game is called."""
         return names_of(self.code) if isinstance(self._rule, HeapSequence) else ()
-
-    @property
-    def known_to(self) -> int:
-        """The largest n whose value is computed, −1 if none is."""
-        return self._rule.known() - 1
 
     @property
     def greatest_known(self) -> int:
@@ -205,12 +195,7 @@ class HeapGame(Insight):
         return hash(self.code)
 
     def extend(
-        self,
-        to: int,
-        *,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, *, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute the values up to G(to), for some seconds at most.
 
@@ -235,27 +220,6 @@ class HeapGame(Insight):
     def estimate(self, to: int) -> Estimate:
         """Return what the values up to G(to) cost, by a formula from those that are known."""
         return estimate(self._rule, checked_heap(to))
-
-    def values(self, to: int) -> npt.NDArray[np.unsignedinteger]:
-        """Return the nim-values G(0), G(1), …, G(to).
-
-        Parameters
-        ----------
-        to : int
-            The largest heap.
-
-        Returns
-        -------
-        numpy.ndarray
-            Unsigned integers as narrow as hold them all, 8, 16 or 32 bits.
-
-        Raises
-        ------
-        LimitReached
-            If a limit is reached, or is sure to be.
-        """
-        require(self._rule, checked_heap(to))
-        return next(pieces(self._rule, to, to + 1))
 
     def iterate(self, to: int) -> Iterator[int]:
         """Yield the values G(0), G(1), …, G(to), which take no more memory than they do already."""
@@ -369,10 +333,7 @@ class HeapGame(Insight):
 
     def position_value(self, heaps: Iterable[int]) -> int:
         """Return the nim-value of a position: the nim-sum of those of its heaps."""
-        total = 0
-        for heap in heaps:
-            total ^= self.nim_value(heap)
-        return total
+        return reduce(xor, map(self.nim_value, heaps), 0)
 
     def position(self, *heaps: int) -> Impartial:
         """Return a position, to be played, added and drawn.

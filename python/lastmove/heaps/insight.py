@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +11,8 @@ import numpy.typing as npt
 from lastmove._core import HeapSequence
 from lastmove.errors import InputError
 from lastmove.heaps.cousins import Cousin, cousins_of, names_of
-from lastmove.heaps.rules import Rule, SetRule
+from lastmove.heaps.estimate import require
+from lastmove.heaps.rules import Rule, SetRule, checked_heap, pieces
 
 __all__ = ["Insight", "PseudoPeriod", "SparseSpace"]
 
@@ -81,24 +81,41 @@ class PseudoPeriod:
     share: float
 
 
-class Insight(ABC):
-    """What a heap game tells of its nim-sequence besides values and periods."""
+class Insight:
+    """A nim-sequence, as a rule gives it, and what it looks like besides periods."""
 
     _rule: Rule
 
     @property
-    @abstractmethod
     def code(self) -> str:
         """The code in lowest terms, or the name of a rule without one."""
+        return self._rule.text
 
     @property
-    @abstractmethod
     def known_to(self) -> int:
         """The largest n whose value is computed, −1 if none is."""
+        return self._rule.known() - 1
 
-    @abstractmethod
     def values(self, to: int) -> npt.NDArray[np.unsignedinteger]:
-        """Return the nim-values G(0), G(1), …, G(to)."""
+        """Return the nim-values G(0), G(1), …, G(to).
+
+        Parameters
+        ----------
+        to : int
+            The largest heap.
+
+        Returns
+        -------
+        numpy.ndarray
+            Unsigned integers as narrow as hold them all, 8, 16 or 32 bits.
+
+        Raises
+        ------
+        LimitReached
+            If a limit is reached, or is sure to be.
+        """
+        require(self._rule, checked_heap(to))
+        return next(pieces(self._rule, to, to + 1))
 
     def sparse(self, to: int | None = None) -> SparseSpace | None:
         """Return the split of the known values into rare and common ones that has the fewest rare.
@@ -183,7 +200,7 @@ class Insight(ABC):
         >>> lm.HeapGame("S(2,5,6)").ferguson_pairing(to=1000) is None
         True
         """
-        least = next((parts for parts in map(self._least_taken, (1, FURTHEST)) if parts), None)
+        least = self._least_taken()
         if least is None:
             raise InputError(f"{self.code} is not a subtraction game", hint="take S(2,5,6), say")
         values = self._look_at(to)
@@ -192,7 +209,7 @@ class Insight(ABC):
         failures = np.flatnonzero((values == 1) != paired)
         return int(failures[0]) if len(failures) else None
 
-    def _least_taken(self, furthest: int) -> int | None:
+    def _least_taken(self) -> int | None:
         """Return the least member of the subtraction set, if this is a subtraction game."""
         if isinstance(self._rule, HeapSequence):
             digits = self._digits
@@ -200,7 +217,7 @@ class Insight(ABC):
                 return None
             return next((k for k, digit in enumerate(digits[0] + digits[1]) if digit), None)
         if isinstance(self._rule, SetRule):
-            return next((n for n in range(1, furthest + 1) if self._rule.options(n)), None)
+            return next((n for n in range(1, FURTHEST + 1) if self._rule.options(n)), None)
         return None
 
     @cached_property

@@ -74,8 +74,10 @@ class PartizanHeapGame:
         """
         if to < 0:
             raise InputError(f"a heap of {to} is negative")
-        if len(self._values) <= to and all(map(_takes_only, self._digits)):
-            left_set, right_set = map(_taken, self._digits)
+        if len(self._values) <= to and all({0, 3}.issuperset(digits) for digits in self._digits):
+            left_set, right_set = (
+                [k for k, digit in enumerate(digits) if digit] for digits in self._digits
+            )
             self._values = partizan_subtraction_values(left_set, right_set, to)
         while len(self._values) <= to:
             check_limits()
@@ -109,11 +111,3 @@ def _digits(code: str) -> list[int]:
         hint = "write a code with an end, such as 0.37"
         raise InputError(f"{code} cannot be one player's code", code, 0, hint)
     return [read[0], *read[1]]
-
-
-def _taken(digits: list[int]) -> list[int]:
-    return [k for k, digit in enumerate(digits) if digit]
-
-
-def _takes_only(digits: list[int]) -> bool:
-    return all(digit in {0, 3} for digit in digits)

@@ -17,11 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from lastmove._core import HeapSequence, check_limits, observed_period
-from lastmove.errors import InputError, LastmoveError, LimitReached
-from lastmove.position import RulesetError
+from lastmove.bounds import within_limits
+from lastmove.errors import InputError, LastmoveError, LimitReached, RulesetError
 
 __all__ = [
     "FunctionRule",
+    "Mask",
     "Membership",
     "Moves",
     "PeriodRecord",
@@ -38,6 +39,9 @@ Moves: TypeAlias = Callable[[int], Iterable[Iterable[int]]]
 Membership: TypeAlias = Callable[[int], bool]
 """Whether a number is in a set."""
 
+Mask: TypeAlias = tuple[int, int | None] | None
+"""The mask of the sparse engine and the parity of its domain; None for the best one."""
+
 PeriodRecord: TypeAlias = tuple[int, int, int, bool, int, int | None]
 """Period, preperiod, saltus, whether proved, last heap, and how far a proof needs values."""
 
@@ -46,8 +50,6 @@ MOST_OPTIONS = 10_000_000
 
 LARGEST_MEMBER = 1 << 20
 """The largest number that a move of the compiled engine takes."""
-
-BETWEEN_CHECKS = 1024
 
 PIECE = 1 << 20
 """Values that are looked at together."""
@@ -105,11 +107,7 @@ class PythonRule(ABC):
 
     @abstractmethod
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
 
@@ -190,11 +188,7 @@ class FunctionRule(PythonRule):
         return count * options * CALL, count * CALL
 
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
         del engine, mask
@@ -224,9 +218,7 @@ class FunctionRule(PythonRule):
 
 def _counted(n: int, options: Iterable[Iterable[int]]) -> Iterator[Iterable[int]]:
     """Pass options on, as many as one may believe in."""
-    for number, option in enumerate(options):
-        if number % BETWEEN_CHECKS == BETWEEN_CHECKS - 1:
-            check_limits()
+    for number, option in enumerate(within_limits(options)):
         if number >= MOST_OPTIONS:
             raise RulesetError(f"a heap of {n} has more than {MOST_OPTIONS} moves")
         yield option
@@ -271,9 +263,7 @@ class SetRule(PythonRule):
             raise LimitReached(message)
         self._reach = min(LARGEST_MEMBER, max(1024, 2 * to))
         members = []
-        for k in range(1, self._reach + 1):
-            if k % BETWEEN_CHECKS == 0:
-                check_limits()
+        for k in within_limits(range(1, self._reach + 1)):
             try:
                 if self._member(k):
                     members.append(str(k))
@@ -307,11 +297,7 @@ class SetRule(PythonRule):
         return steps + calls, least + calls
 
     def extend(
-        self,
-        to: int,
-        engine: str = "auto",
-        mask: tuple[int, int | None] | None = None,
-        seconds: float | None = None,
+        self, to: int, engine: str = "auto", mask: Mask = None, seconds: float | None = None
     ) -> bool:
         """Compute values up to G(to) for some seconds at most; say whether all are there."""
         self._grow(to)

@@ -230,12 +230,13 @@ class Quotient:
         return self.word(self.index(position))
 
     @cached_property
-    def _p_set(self) -> frozenset[int]:
+    def lost(self) -> frozenset[int]:
+        """The numbers of the elements whose positions the player to move loses."""
         return frozenset(self.core.p_portion())
 
     def is_lost(self, position: Iterable[int]) -> bool:
         """Tell whether the player to move loses a position."""
-        return self.index(position) in self._p_set
+        return self.index(position) in self.lost
 
     def outcome(self, position: Iterable[int]) -> Outcome:
         """Return "P" if the player to move loses a position, else "N"."""

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from math import lcm, prod
+from operator import xor
 from typing import TYPE_CHECKING, Literal
 
 from lastmove.heaps import HeapGame
@@ -105,10 +106,7 @@ class Exceptions:
         """Return the nim-value of a position in normal play."""
         if self._normal is not None:
             return self._normal.position_value(list(position))
-        total = 0
-        for game in position:
-            total ^= self.quotient.forms[game - 1].nim_value if game else 0
-        return total
+        return reduce(xor, (self.quotient.forms[one - 1].nim_value for one in position if one), 0)
 
     def __contains__(self, position: Iterable[int]) -> bool:
         """Whether a position is exceptional."""
@@ -145,17 +143,13 @@ class Exceptions:
         return reached
 
     def _is_exceptional(self, pair: Pair) -> bool:
-        return (pair[0] in self._lost) != (pair[1] == 0)
-
-    @cached_property
-    def _lost(self) -> frozenset[int]:
-        return frozenset(self.quotient.core.p_portion())
+        return (pair[0] in self.quotient.lost) != (pair[1] == 0)
 
     @cached_property
     def elements(self) -> list[Exceptional]:
         """All exceptional pairs of an element and a nim-value, by their smallest positions."""
         return [
-            Exceptional(self.quotient.word(x), g, "P" if x in self._lost else "N", heaps)
+            Exceptional(self.quotient.word(x), g, "P" if x in self.quotient.lost else "N", heaps)
             for (x, g), heaps in self._reached.items()
             if self._is_exceptional((x, g))
         ]
@@ -187,7 +181,7 @@ class Exceptions:
         kinds = [Kind.of(pair, heaps, self._rows[pair[0]]) for pair, heaps in heaps_of]
         if prod(len(kind.powers) for kind in kinds) > MOST_COUNTS:
             return None
-        cover = Cover(kinds, self.quotient.core.product, self._lost, self.recurrence)
+        cover = Cover(kinds, self.quotient.core.product, self.quotient.lost, self.recurrence)
         return list(cover.families())
 
     def __str__(self) -> str:

@@ -159,21 +159,10 @@ def kayles_winning_moves(heaps: Iterable[int]) -> list[Move]:
     for heap in sorted(set(sizes) - set(large)):
         rest = list(sizes)
         rest.remove(heap)
-        for parts in _kayles_options(heap):
+        for parts in _kayles().options(heap):
             if kayles([*rest, *parts]).outcome == "P":
                 moves.append((heap, parts))
     return sorted(moves)
-
-
-def _kayles_options(heap: int) -> list[tuple[int, ...]]:
-    """Return what a move on a heap can leave: one or two beans gone, perhaps from the middle."""
-    splits = {
-        tuple(part for part in (left, heap - taken - left) if part)
-        for taken in (1, 2)
-        for left in range((heap - taken) // 2 + 1)
-        if taken <= heap
-    }
-    return sorted(splits)
 
 
 @cache

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from lastmove.errors import InputError
 from lastmove.pawns.words import parts
 
-__all__ = ["Endgame", "endgame", "word_of"]
+__all__ = ["LEAST_ROWS", "Endgame", "endgame", "file_kinds", "word_of"]
 
 LEAST_ROWS = 7
 LEAST_ROWS_STOPPED = 9
@@ -184,7 +184,7 @@ def word_of(fen: str) -> str:
         message = "the zugzwang touches a file of the game"
         raise InputError(message, fen, None, "put an empty file between them")
     rest[at : at + 2] = ["." * rows] * 2
-    kinds = {_file(file, rows): file for file in _kinds(rows)}
+    kinds = file_kinds(rows)
     for x, column in enumerate(rest):
         if column not in kinds:
             message = f"file {x + 1} is no file of the pawns game"
@@ -193,8 +193,16 @@ def word_of(fen: str) -> str:
     return "+".join(parts("+".join(words)))
 
 
-def _kinds(rows: int) -> str:
-    return "+01" if rows >= LEAST_ROWS_STOPPED else "+0"
+def file_kinds(rows: int) -> dict[str, str]:
+    """Return the kind of each file of the game, ``+``, ``0`` or ``1``, by its column.
+
+    Examples
+    --------
+    >>> from lastmove.pawns.embedding import file_kinds
+    >>> file_kinds(7)
+    {'.......': '+', '..p.P..': '0'}
+    """
+    return {_file(kind, rows): kind for kind in ("+01" if rows >= LEAST_ROWS_STOPPED else "+0")}
 
 
 def _check_rows(rows: int, *, stopped: bool) -> None:

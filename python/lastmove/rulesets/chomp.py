@@ -11,7 +11,8 @@ from math import inf
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Chomp"]

@@ -30,7 +30,8 @@ from operator import xor
 from typing import ClassVar, Self
 
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers, ruleset_name
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position, ruleset_name
 from lastmove.rulesets.support.coin_rules import (
     Coins,
     ContiguousRun,

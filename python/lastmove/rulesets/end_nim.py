@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import board
 from lastmove.rulesets.support.end_nim_tables import Convention, end_nim_value, value_cost
 from lastmove.rulesets.support.end_nim_theory import (

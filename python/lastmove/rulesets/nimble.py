@@ -15,7 +15,8 @@ from typing import ClassVar, Self
 
 from lastmove.bounds import within_limits
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Nimble", "NimbleStay"]

@@ -46,7 +46,8 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.coin_sliding import coin_pairs, gap_sum, refuse_disorder, slides_to_zero
 from lastmove.rulesets.support.drawing import strip
 

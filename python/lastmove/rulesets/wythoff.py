@@ -8,7 +8,8 @@ from math import isqrt
 from typing import Self
 
 from lastmove.errors import InputError
-from lastmove.position import Impartial, Position, read_numbers
+from lastmove.fields import read_numbers
+from lastmove.position import Impartial, Position
 from lastmove.rulesets.support.drawing import board
 
 __all__ = ["Wythoff", "wythoff_pair"]

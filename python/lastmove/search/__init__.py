@@ -17,8 +17,8 @@ from collections.abc import Callable
 from typing import Literal, Self, TypeAlias
 
 from lastmove._core import PositionSearch
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import Impartial, LoopError, Player, Position, RulesetError, Sum
+from lastmove.errors import InputError, LimitReached, RulesetError
+from lastmove.position import Impartial, LoopError, Player, Position, Sum
 
 __all__ = [
     "Explorer",

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from lastmove._core import threat_sum_outcome
 from lastmove.position import Player, Position
 from lastmove.search import Explorer, moves_of, winner_of
-from lastmove.values import Game, LoopyLike, Value
+from lastmove.values import LoopyLike, Value
 
 __all__ = ["Kind", "ThreatResult", "search", "sum_outcome"]
 
@@ -56,11 +56,6 @@ class ThreatResult:
     right_to_play: Value
     nodes: int
     _explorer: Explorer = field(repr=False, compare=False)
-
-    @property
-    def is_short(self) -> bool:
-        """Whether the value is a short game: all threats can be met."""
-        return isinstance(self.value, Game)
 
     def moves(self, player: Player) -> list[ThreatResult]:
         """Return what the positions after a player's moves are worth.

@@ -10,9 +10,9 @@ from typing import Annotated, TypeAlias
 import lastmove as lm
 from lastmove.chess.endgame import endgame
 from lastmove.chess.structure import StructureSolver
+from lastmove.fields import read_numbers
 from lastmove.misere import HeapGame as MisereGame
 from lastmove.papers import PAPERS, check, claims
-from lastmove.position import read_numbers
 from lastmove.rulesets import load_rulesets
 from lastmove.show.records import Record
 from lastmove.show.records.chess import endgame_record, structure_record

@@ -19,9 +19,9 @@ from lastmove.cli.options import FileOptions, argument, flag, max_seconds_option
 from lastmove.cli.progress import talk
 from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
+from lastmove.fields import read_numbers
 from lastmove.heaps import HeapGame, named_games
 from lastmove.heaps.files import check_ending
-from lastmove.position import read_numbers
 from lastmove.show.heaps import heap_lines, named_lines
 from lastmove.show.records import Record
 from lastmove.show.records.heaps import heap_game_record, heap_period_record, known_heap_record

@@ -20,9 +20,9 @@ from lastmove.cli.options import FileOptions, argument, flag, max_seconds_option
 from lastmove.cli.quotient_run import QuotientRun
 from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
+from lastmove.fields import read_numbers
 from lastmove.misere import Genus, HeapGame, Quotient
 from lastmove.misere.quotient import grown
-from lastmove.position import read_numbers
 from lastmove.show.misere import misere_lines, quotient_lines
 from lastmove.show.records import Record
 from lastmove.show.records.misere import (

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from lastmove.pawns.runs.periodic import Pattern, Values, pattern
+from lastmove.pawns.runs.periodic import Values, pattern
 from lastmove.pawns.runs.state import check_range
 from lastmove.pawns.words import all_words
 
@@ -119,18 +119,13 @@ def behaviour(word: str, n: int) -> Behaviour:
     seen = [run.period(file) for file in range(1, len(word) + 1)]
     periods = [period for period in seen if period is not None]
     if len(periods) == len(seen):
-        kind: Kind = "periodic, proved" if _proved(run) else "periodic, observed"
+        kind: Kind = "periodic, proved" if periods[0].proved else "periodic, observed"
         common = lcm(*(period.period for period in periods))
         preperiod = max(period.preperiod for period in periods)
         return Behaviour(word, n, kind, common, preperiod, greatest, 1.0)
     agreement = min(_agreement(values) for values in starts)
     kind = "in between" if agreement >= ENOUGH_AGREEMENT else "chaotic"
     return Behaviour(word, n, kind, None, None, greatest, agreement)
-
-
-def _proved(run: Pattern) -> bool:
-    period = run.period()
-    return period is not None and period.proved
 
 
 def _agreement(values: Values) -> float:

@@ -23,8 +23,7 @@ from operator import xor
 from typing import TYPE_CHECKING, TypeAlias
 
 from lastmove.bounds import check_limits, within_limits
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import RulesetError
+from lastmove.errors import InputError, LimitReached, RulesetError
 from lastmove.values import mex
 
 if TYPE_CHECKING:

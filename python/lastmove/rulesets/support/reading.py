@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lastmove.errors import InputError
-from lastmove.position import read_numbers
+from lastmove.fields import read_numbers
 
 __all__ = [
     "check_letters",

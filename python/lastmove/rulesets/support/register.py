@@ -15,13 +15,14 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from lastmove.errors import InputError, LimitReached
-from lastmove.position import RULESETS, Position, RulesetError, RulesetWarning, name_of_class
+from lastmove.errors import InputError, LimitReached, RulesetError
+from lastmove.position import RULESETS, Position, RulesetWarning, name_of_class, ruleset_name
 from lastmove.values import Value
 
 __all__ = [
     "built_in_class",
     "built_in_module",
+    "enter_ruleset",
     "find_ruleset",
     "load_built_in",
     "load_rulesets",
@@ -65,6 +66,32 @@ def built_in_module(name: str) -> str | None:
     """
     file = COMPANIONS.get(name, name.replace("-", "_"))
     return f"{PACKAGE}.{file}" if file in _files() else None
+
+
+def enter_ruleset(cls: type[Position]) -> None:
+    """Enter a ruleset by its name, unless another has it; one that is defined again is the same."""
+    name = ruleset_name(cls)
+    home = built_in_module(name)
+    known = RULESETS.get(name)
+    again = known is not None and _place(known) == _place(cls)
+    if again or cls.__module__ == home or (known is None and home is None):
+        RULESETS[name] = cls
+        return
+    owner = home if known is None else _place(known)
+    message = f"{_place(cls)} is not entered as {name}, a name that {owner} has"
+    if message not in _told:
+        _told.add(message)
+        # The one who defines the class stands two calls up.
+        hint = "the class and its file can be used all the same"
+        warnings.warn(f"{message}; {hint}", RulesetWarning, stacklevel=3)
+
+
+_told: set[str] = set()
+"""What has been said of names: a dataclass with slots is defined twice."""
+
+
+def _place(cls: type[Position]) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def built_in_class(name: str) -> type[Position] | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import lastmove as lm
 from lastmove._core import HeapSequence
 from lastmove.errors import InputError, LimitReached
+from lastmove.fields import read_numbers
 from lastmove.heaps import HeapGame
 from lastmove.misere import HeapGame as MisereGame
-from lastmove.position import read_numbers
 from lastmove.show.nim_sequence import sequence_svg
 from lastmove.show.records import Record
 from lastmove.show.records.heaps import LOOKED_AT, heap_period_record, heap_position_record
