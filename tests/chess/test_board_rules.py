@@ -12,9 +12,7 @@ from tests.chess.positions import ARRAYS, played, size
 
 chess = pytest.importorskip("chess")
 
-TABLE = tomllib.loads(
-    (Path(__file__).parent.parent / "tables" / "chess" / "perft.toml").read_text()
-)
+TABLE = tomllib.loads((Path(__file__).parents[1] / "tables/chess/perft.toml").read_text())
 SUITE = TABLE["ordinary"]
 LARGE = TABLE["other_sizes"]
 
