@@ -1,7 +1,7 @@
 """Legal moves agree with python-chess on the ordinary board and with Fairy-Stockfish on others."""
 
-import json
 import tempfile
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,9 +12,9 @@ from tests.chess.positions import ARRAYS, played, size
 
 chess = pytest.importorskip("chess")
 
-TABLE = json.loads((Path(__file__).parent.parent / "tables" / "chess" / "perft.json").read_text())
+TABLE = tomllib.loads((Path(__file__).parents[1] / "tables/chess/perft.toml").read_text())
 SUITE = TABLE["ordinary"]
-LARGE = TABLE["other sizes"]
+LARGE = TABLE["other_sizes"]
 
 
 def plain_perft(board, depth):

@@ -71,11 +71,7 @@ fn mark_options<T: Copy + Default>(g: &[T], n: usize, shape: &Shape, mut mark: i
     }
     for &k in shape.two.iter().take_while(|&&k| k + 2 <= n) {
         let rest = n - k;
-        let half = if shape.unequal {
-            (rest - 1) / 2
-        } else {
-            rest / 2
-        };
+        let half = shape.half(rest);
         let small = &g[1..=half];
         let large = &g[rest - half..rest];
         for (&a, &b) in small.iter().zip(large.iter().rev()) {
@@ -138,11 +134,7 @@ where
         }
         for &k in shape.two.iter().take_while(|&&k| k + 2 <= n) {
             let rest = n - k;
-            let half = if shape.unequal {
-                (rest - 1) / 2
-            } else {
-                rest / 2
-            };
+            let half = shape.half(rest);
             let to = half.min(from + PIECE - 1);
             if from > to {
                 continue;

@@ -23,6 +23,11 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// The most that the smaller of two heaps has into which so many are split.
+    pub(crate) fn half(&self, rest: usize) -> usize {
+        (rest - usize::from(self.unequal)) / 2
+    }
+
     /// The shape of a rule; `None` if its moves are unbounded or split into
     /// any number of equal heaps.
     pub(crate) fn of(rule: &Rule) -> Option<Shape> {

@@ -2,8 +2,11 @@
 //! another engine or a published value.
 
 use super::*;
-use crate::testing::Random;
+use crate::testing::{Random, rows, texts};
 use std::cell::Cell;
+
+/// Values, periods and texts of rules.
+const KNOWN: &str = "heaps/known.toml";
 
 /// Codes and names of rules, of all kinds.
 const CODES: &str = "\
@@ -41,14 +44,7 @@ fn partitions(m: usize, parts: usize) -> Vec<Vec<usize>> {
                 vec![]
             }
         }
-        1 => {
-            if m > 0 {
-                vec![vec![m]]
-            } else {
-                vec![]
-            }
-        }
-        _ => (1..m)
+        _ => (1..=m)
             .flat_map(|a| {
                 let rest = partitions(m - a, parts - 1);
                 rest.into_iter().map(move |mut p| {
@@ -177,23 +173,13 @@ fn two_threads_give_the_same_values() {
 #[test]
 fn guys_values() {
     let start = |text: &str, n: usize| values(&computed(text, n - 1, Engine::Auto));
-    assert_eq!(start("S(2,4,7)", 12), [0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2, 1]);
-    assert_eq!(start("lasker", 10), [0, 1, 2, 4, 3, 5, 6, 8, 7, 9]);
-    assert_eq!(start("4.3", 6), [0, 1, 2, 0, 2, 0]);
-    assert_eq!(
-        start("0.8", 16),
-        [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
-    );
-    assert_eq!(start("0.3F", 12), [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5]);
+    for [text, expected] in rows(KNOWN, "starts") {
+        let found = start(&text, expected.split(',').count());
+        assert_eq!(format!("{found:?}"), expected, "{text}");
+    }
     let e = computed("0.E", 246, Engine::Auto);
     assert_eq!(e.value(246), Some(128));
     let double = start("double-kayles", 22);
-    assert_eq!(
-        double,
-        [
-            0, 1, 2, 3, 4, 5, 6, 7, 3, 2, 8, 9, 7, 6, 5, 4, 3, 2, 8, 9, 4, 5
-        ]
-    );
     let kayles = start("kayles", 11);
     for (n, pair) in double.chunks(2).enumerate() {
         let mut pair = pair.to_vec();
@@ -205,30 +191,12 @@ fn guys_values() {
     assert_eq!((first, officers.value(10_342)), (Some(10_344), Some(54)));
 }
 
-/// Code, period and last exception, as proved by Guy and Smith's theorem.
-const PERIODS: &[(&str, usize, Option<usize>)] = &[
-    ("0.77", 12, Some(70)),
-    ("0.137", 34, Some(51)),
-    ("0.07", 34, Some(52)),
-    ("0.165", 1550, Some(5180)),
-    ("0.156", 349, Some(3478)),
-    ("0.17", 34, Some(32)),
-    ("0.002", 6, Some(0)),
-    ("0.003", 6, None),
-    ("0.001", 1, Some(3)),
-    ("4.333", 4, Some(3)),
-    ("0.000", 1, None),
-    ("S(2,5,6)", 11, None),
-    ("S(4,10,12)", 22, None),
-    ("S(2,4,7)", 3, Some(7)),
-    ("0.127", 4, Some(46577)),
-    ("0.16", 149459, Some(105350)),
-];
-
 #[test]
 fn periods_are_proved() {
-    for &(text, p, last_exception) in PERIODS {
-        let preperiod = last_exception.map_or(0, |e| e + 1);
+    for [text, p, last_exception] in rows(KNOWN, "periods") {
+        let (text, p) = (text.as_str(), p.parse().expect("a period"));
+        let preperiod = last_exception.parse::<isize>().expect("a heap") + 1;
+        let preperiod = preperiod as usize;
         let theorem = Theorem::of(&rule(text)).expect("a theorem");
         let needs = theorem.needs(preperiod, p);
         if needs > 50_000 && cfg!(debug_assertions) {
@@ -253,18 +221,10 @@ fn periods_are_proved() {
 
 #[test]
 fn arithmetic_periods_are_observed() {
-    for (text, p, s) in [
-        ("0.8", 3, 1),
-        ("0.3F", 6, 3),
-        ("4.[3]", 4, 4),
-        ("nim", 1, 1),
-    ] {
-        let period = computed(text, 300, Engine::Auto).period().expect(text);
-        assert_eq!(
-            (period.period, period.saltus, period.proved),
-            (p, s, false),
-            "{text}"
-        );
+    for [text, p, s] in rows(KNOWN, "arithmetic_periods") {
+        let period = computed(&text, 300, Engine::Auto).period().expect(&text);
+        let found = [period.period.to_string(), period.saltus.to_string()];
+        assert_eq!((found, period.proved), ([p, s], false), "{text}");
     }
     assert_eq!(computed("0.007", 2_000, Engine::Auto).period(), None);
 }
@@ -363,25 +323,9 @@ fn spoiled_states_are_refused() {
 
 #[test]
 fn rules_are_read_and_printed() {
-    for (text, printed) in [
-        (".77", "0.77"),
-        ("kayles", "0.77"),
-        ("Dawson's Kayles", "0.07"),
-        ("0.770", "0.77"),
-        ("0.3f", "0.3F"),
-        ("4.33[33]", "4.[3]"),
-        ("0.1[37]", "0.1[37]"),
-        ("0.7[37]", "0.[73]"),
-        ("0.5[0]", "0.5"),
-        ("S(2,4,7)", "0.0303003"),
-        ("S(1,2,3,4,...)", "0.[3]"),
-        ("S(1,3,5,...)", "0.[30]"),
-        ("S(1,50)", "S(1,50)"),
-        ("Grundy", "grundy"),
-        ("·6", "0.6"),
-    ] {
-        assert_eq!(rule(text).to_string(), printed, "{text}");
-        assert_eq!(rule(printed), rule(text));
+    for [text, printed] in rows(KNOWN, "printed") {
+        assert_eq!(rule(&text).to_string(), printed, "{text}");
+        assert_eq!(rule(&printed), rule(&text));
     }
     for (name, code) in NAMES {
         assert_eq!(rule(name), rule(code));
@@ -397,31 +341,8 @@ fn bad_rules_are_explained() {
     );
     assert!(message("1.0").starts_with("the ending condition fails"));
     assert!(message("6.0").starts_with("the ending condition fails"));
-    for text in [
-        "",
-        " ",
-        ".7.7",
-        "77.7",
-        "0.[",
-        "0.[]",
-        "0.[3]3",
-        "[3].0",
-        "S(",
-        "S()",
-        "S(0)",
-        "S(2,x)",
-        "S(1,2,4,...)",
-        "S(...)",
-        "S(1,2,3,...,9)",
-        "chess",
-        "77",
-        "0.-1",
-        "S(99999999999999999999)",
-        "é",
-        "Sé(1)",
-        "0.7é",
-    ] {
-        let error = Rule::parse(text).expect_err(text);
+    for text in texts(KNOWN, "refused") {
+        let error = Rule::parse(&text).expect_err(&text);
         assert!(!error.hint().is_empty());
         if let Some(column) = error.column() {
             assert!(

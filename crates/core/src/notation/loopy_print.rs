@@ -105,12 +105,8 @@ impl Printer<'_, '_> {
     }
 
     fn count(&mut self, text: Text) -> Result<Text, Halt> {
-        let length = match &text {
-            Text::Name { text, .. } => text.len(),
-            Text::Braces { inside, .. } => inside.len(),
-        };
-        self.written += length + 1;
-        if length > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
+        self.written += text.len() + 1;
+        if text.len() > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
             return Err(Halt::TooLong);
         }
         Ok(text)

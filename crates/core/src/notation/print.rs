@@ -41,6 +41,25 @@ pub(super) enum Text {
 }
 
 impl Text {
+    /// {left|right}, each side with the longest run of bars in it.
+    pub(super) fn braces(
+        (left, left_bars): (String, usize),
+        (right, right_bars): (String, usize),
+        script: Script,
+    ) -> Result<Text, Halt> {
+        let bars = left_bars.max(right_bars) + 1;
+        if left.len() + right.len() > MAX_LENGTH {
+            return Err(Halt::TooLong);
+        }
+        let inside = format!("{left}{}{right}", script.bars(bars)).into();
+        Ok(Text::Braces { inside, bars })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        let (Text::Name { text, .. } | Text::Braces { inside: text, .. }) = self;
+        text.len()
+    }
+
     pub(super) fn braced(&self, script: Script) -> String {
         match self {
             Text::Name { text, .. } => text.to_string(),
@@ -68,12 +87,8 @@ impl Printer<'_, '_> {
             Some(name) => self.named(game, &name),
             None => self.form(game),
         })?;
-        let length = match &text {
-            Text::Name { text, .. } => text.len(),
-            Text::Braces { inside, .. } => inside.len(),
-        };
-        self.written += length;
-        if length > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
+        self.written += text.len();
+        if text.len() > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
             return Err(Halt::TooLong);
         }
         self.memo.insert(game, text.clone());
@@ -144,43 +159,47 @@ impl Printer<'_, '_> {
     }
 
     fn form(&mut self, game: Id) -> Result<Text, Halt> {
-        let (left, left_bars) = self.options(game, Player::Left)?;
-        let (right, right_bars) = self.options(game, Player::Right)?;
-        let bars = left_bars.max(right_bars) + 1;
-        if left.len() + right.len() > MAX_LENGTH {
-            return Err(Halt::TooLong);
-        }
-        let inside = format!("{left}{}{right}", self.script.bars(bars));
-        Ok(Text::Braces {
-            inside: inside.into(),
-            bars,
-        })
+        let left = self.options(game, Player::Left)?;
+        let right = self.options(game, Player::Right)?;
+        Text::braces(left, right, self.script)
     }
 
     fn options(&mut self, game: Id, player: Player) -> Result<(String, usize), Halt> {
         let mut options = self.namer.options(game, player)?;
         let arena = self.namer.arena();
         options.sort_by(|&a, &b| arena.display_order(a, b));
-        self.side(&options)
+        side(&options, player, self.script, |option| self.text(option))
     }
+}
 
-    /// One side: a lone option in braces drops them, for a longer run of bars.
-    fn side(&mut self, options: &[Id]) -> Result<(String, usize), Halt> {
-        if let [option] = options
-            && let Text::Braces { inside, bars } = self.text(*option)?
-        {
+/// One side, and the longest run of bars in it. A lone option in braces drops
+/// them, for a longer run of bars, unless its own bars would touch that run.
+pub(super) fn side<T: Copy>(
+    options: &[T],
+    player: Player,
+    script: Script,
+    mut text: impl FnMut(T) -> Result<Text, Halt>,
+) -> Result<(String, usize), Halt> {
+    if let [option] = options
+        && let Text::Braces { inside, bars } = text(*option)?
+    {
+        let touches = match player {
+            Player::Left => inside.ends_with('|'),
+            Player::Right => inside.starts_with('|'),
+        };
+        if !touches {
             return Ok((inside.to_string(), bars));
         }
-        let mut texts = Vec::with_capacity(options.len());
-        let mut length = 0;
-        for &option in options {
-            let text = self.text(option)?.braced(self.script);
-            length += text.len() + 1;
-            if length > MAX_LENGTH {
-                return Err(Halt::TooLong);
-            }
-            texts.push(text);
-        }
-        Ok((texts.join(","), 0))
     }
+    let mut texts = Vec::with_capacity(options.len());
+    let mut length = 0;
+    for &option in options {
+        let text = text(option)?.braced(script);
+        length += text.len() + 1;
+        if length > MAX_LENGTH {
+            return Err(Halt::TooLong);
+        }
+        texts.push(text);
+    }
+    Ok((texts.join(","), 0))
 }

@@ -247,13 +247,15 @@ impl<R: Written> Game<R> {
         }
     }
 
-    /// Random boards, values by both roads.
-    fn check_random(&self, boards: usize) {
+    /// The boards of the table, then random boards, values by both roads.
+    fn check(&self, key: &str) {
+        const BOARDS: usize = 400;
+        self.check_rows(key);
         let mut random = Random::new();
         let arena = Arena::new();
         let mut worker = Worker::new(&arena);
         let mut nonzero = 0;
-        for _ in 0..boards {
+        for _ in 0..BOARDS {
             let cells = self.random_board(&mut random);
             let expected = naive(self.moves, &mut worker, &mut HashMap::new(), &cells);
             let value = self.value(&mut worker, &cells, 1);
@@ -261,7 +263,7 @@ impl<R: Written> Game<R> {
             nonzero += usize::from(value != Id::ZERO);
         }
         assert!(
-            nonzero * 5 > boards,
+            nonzero * 5 > BOARDS,
             "too few of the boards are worth a test"
         );
     }
@@ -303,41 +305,21 @@ impl<R: Written> Game<R> {
 }
 
 #[test]
-fn clobber_agrees_with_the_table() {
-    CLOBBER.check_rows("clobber");
+fn clobber_agrees_with_the_table_and_the_naive_evaluator() {
+    CLOBBER.check("clobber");
 }
 
 #[test]
-fn amazons_agrees_with_the_table() {
-    AMAZONS.check_rows("amazons");
+fn amazons_agrees_with_the_table_and_the_naive_evaluator() {
+    AMAZONS.check("amazons");
 }
 
 #[test]
-fn konane_agrees_with_the_table() {
-    KONANE.check_rows("konane");
+fn konane_agrees_with_the_table_and_the_naive_evaluator() {
+    KONANE.check("konane");
 }
 
 #[test]
-fn fission_agrees_with_the_table() {
-    FISSION.check_rows("fission");
-}
-
-#[test]
-fn clobber_on_random_boards_agrees_with_the_naive_evaluator() {
-    CLOBBER.check_random(400);
-}
-
-#[test]
-fn amazons_on_random_boards_agrees_with_the_naive_evaluator() {
-    AMAZONS.check_random(400);
-}
-
-#[test]
-fn konane_on_random_boards_agrees_with_the_naive_evaluator() {
-    KONANE.check_random(400);
-}
-
-#[test]
-fn fission_on_random_boards_agrees_with_the_naive_evaluator() {
-    FISSION.check_random(400);
+fn fission_agrees_with_the_table_and_the_naive_evaluator() {
+    FISSION.check("fission");
 }

@@ -1,6 +1,6 @@
 use super::{Rules, Solver, Square, Structure, Verdict};
 use crate::notation::Script;
-use crate::testing::{Random, new_worker};
+use crate::testing::{Random, new_worker, rows};
 use crate::threat::{Calculator, ResultKind, Trees};
 use crate::value::Player;
 
@@ -60,23 +60,8 @@ fn values_of_masers_figures() {
         ..rules(8)
     };
     for rules in [rules(8), plain] {
-        for (white, black, value) in [
-            ("d3 e3", "d5 e6", "*"),
-            ("d3 e4", "d5 e6", "+-{*,{on|*}}"),
-            ("d4 e3", "d5 e6", "0"),
-            ("d3 e3", "d5 e5", "0"),
-            ("d4", "e6", "0"),
-            ("a2 b2", "a6 b7", "^"),
-            ("h3", "h7", "vv*"),
-            ("a5 b5 c5", "a7 b7 c7", "{on||0,{on|0}|off}"),
-            ("a5 b5 c5", "a7 b6 c7", "{0,{on|0}|off}"),
-            ("a4 b4", "a7 b7", "0"),
-            ("g2 g3", "g7 h6", "{0|-1}"),
-            ("g2 g4", "g7 h6", "0"),
-            ("g2 g3", "g7 h5", "-1"),
-            ("a4 b4 c4", "a6 b6 c6", "{on||0,{on|0}|off}"),
-        ] {
-            assert_eq!(worth(rules, white, black), value, "{white} {black}");
+        for [white, black, value] in rows("threats.toml", "maser") {
+            assert_eq!(worth(rules, &white, &black), value, "{white} {black}");
         }
     }
 }

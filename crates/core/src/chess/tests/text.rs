@@ -83,88 +83,20 @@ fn moves_are_read_as_they_are_written() {
     }
 }
 
-#[track_caller]
-fn misread(fen: &str, text: &str, sentence: &str) {
-    assert_eq!(
-        board(fen).parse_move(text).unwrap_err().to_string(),
-        sentence
-    );
-}
-
 #[test]
 fn moves_that_are_none_are_refused_with_a_reason() {
-    misread(
-        START,
-        "Nd5",
-        "no knight can reach d5; did you mean Nc3, Nf3 or Na3",
-    );
-    misread(
-        START,
-        "e5",
-        "no pawn can reach e5; did you mean e4, d4 or f4",
-    );
-    misread(
-        START,
-        "e7e5",
-        "the pawn on e7 is Black's, and White is to move; did you mean e4, d4 or f4",
-    );
-    misread(START, "Qd1", "White's own queen stands on d1");
-    misread(START, "O-O", "White cannot castle here");
-    misread(
-        START,
-        "Nz3",
-        "there is no square z3 on this board; it has 8 files and 8 rows",
-    );
-    misread(
-        START,
-        "hello",
-        "'hello' is no move; write moves such as Nf3, h3-h4 or h3h4",
-    );
-    misread(
-        START,
-        "",
-        "'' is no move; write moves such as Nf3, h3-h4 or h3h4",
-    );
-    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
-    misread(knights, "Nd2", "'Nd2' is ambiguous; write Nbd2 or Nfd2");
-    misread(
-        "8/4P3/8/8/k7/8/8/4K3 w",
-        "e8",
-        "'e8' does not say what the pawn becomes; write e8=Q+, e8=R, e8=B+ or e8=N",
-    );
-    misread(
-        "4r2k/8/8/8/8/8/4N3/4K3 w",
-        "Nc3",
-        "after 'Nc3' White's king could be captured",
-    );
-    misread("7k/8/8/8/8/8/8/4K2B w", "Rh8", "White has no rook");
-    misread(
-        "k7/1Q6/1K6/8/8/8/8/8 b",
-        "Ka7",
-        "Black has no legal move: it is checkmate",
-    );
+    for [fen, text, sentence] in rows("chess/fen.toml", "no_moves") {
+        let fen = if fen.is_empty() { START } else { &fen };
+        let error = board(fen).parse_move(&text).unwrap_err();
+        assert_eq!(error.to_string(), sentence, "{fen}");
+    }
 }
 
 #[test]
 fn other_spellings_of_moves_are_read() {
     let position = board("4k3/8/8/3p4/4P3/5N2/8/1N2K2R w K - 0 1");
-    for (text, uci) in [
-        ("exd5", "e4d5"),
-        ("e4xd5!?", "e4d5"),
-        ("ed5", "e4d5"),
-        ("Nbd2", "b1d2"),
-        ("N1d2", "b1d2"),
-        ("Nb1-d2", "b1d2"),
-        ("♘f3–d2", "f3d2"),
-        ("0-0", "e1g1"),
-        ("O-O+", "e1g1"),
-        ("e1g1", "e1g1"),
-        (" h1h8 ", "h1h8"),
-    ] {
-        assert_eq!(
-            position.parse_move(text).unwrap().to_string(),
-            uci,
-            "{text}"
-        );
+    for [text, uci] in rows("chess/fen.toml", "spellings") {
+        let read = position.parse_move(&text).unwrap();
+        assert_eq!(read.to_string(), uci, "{text}");
     }
 }

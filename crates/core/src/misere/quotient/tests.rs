@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::*;
 use crate::heap::Rule;
-use crate::testing::Random;
+use crate::testing::{Random, rows};
 use std::collections::HashMap;
 
 const TABLE: &str = include_str!("../../../../../tests/tables/misere/quotient_orders.txt");
@@ -103,20 +103,10 @@ fn growing_quotients_have_the_orders_of_the_table() {
 #[test]
 fn outcomes_and_moves_are_those_of_plain_play() {
     let mut rng = Random::seeded(7);
-    for (code, to) in [
-        ("0.77", 14),
-        ("0.137", 16),
-        ("0.07", 16),
-        ("4.7", 8),
-        ("0.26", 14),
-        ("0.35", 8),
-        ("0.16", 13),
-        ("0.[3]", 6),
-        ("grundy", 13),
-        ("0.8", 12),
-    ] {
-        let rule = Rule::parse(code).unwrap();
-        let quotient = heaps(code, to);
+    for [code, to] in rows("heaps/known.toml", "misere_play") {
+        let to = to.parse().unwrap();
+        let rule = Rule::parse(&code).unwrap();
+        let quotient = heaps(&code, to);
         let mut memo = HashMap::new();
         for _ in 0..60 {
             let sum: Vec<u64> = (0..rng.below(4) + 1)

@@ -1,9 +1,8 @@
 //! Forms as text.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
-use crate::notation::print::{self as values, MAX_LENGTH};
+use crate::notation::print::{self as values, MAX_LENGTH, Text};
 use crate::notation::script::Script;
 use crate::value::form::{FormId, Forms};
 use crate::value::{Halt, Player, Worker};
@@ -26,29 +25,6 @@ pub fn print(
     Ok(text.braced(script))
 }
 
-/// The text of a form: a name, or what stands between braces.
-#[derive(Clone)]
-enum Text {
-    Name(Rc<str>),
-    Braces {
-        inside: Rc<str>,
-        /// The longest run of bars inside.
-        bars: usize,
-    },
-}
-
-impl Text {
-    fn braced(&self, script: Script) -> String {
-        match self {
-            Text::Name(name) => name.to_string(),
-            Text::Braces { inside, .. } => {
-                let (open, close) = script.braces();
-                format!("{open}{inside}{close}")
-            }
-        }
-    }
-}
-
 struct Printer<'p, 'a> {
     worker: &'p mut Worker<'a>,
     forms: &'p mut Forms,
@@ -63,15 +39,14 @@ impl Printer<'_, '_> {
             return Ok(text.clone());
         }
         let text = stacker::maybe_grow(128 << 10, 4 << 20, || match self.name(form)? {
-            Some(name) => Ok(Text::Name(name.into())),
+            Some(name) => Ok(Text::Name {
+                text: name.into(),
+                operand: true,
+            }),
             None => self.braces(form),
         })?;
-        let (Text::Name(written)
-        | Text::Braces {
-            inside: written, ..
-        }) = &text;
-        self.written += written.len();
-        if written.len() > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
+        self.written += text.len();
+        if text.len() > MAX_LENGTH || self.written > 8 * MAX_LENGTH {
             return Err(Halt::TooLong);
         }
         self.memo.insert(form, text.clone());
@@ -89,44 +64,14 @@ impl Printer<'_, '_> {
     }
 
     fn braces(&mut self, form: FormId) -> Result<Text, Halt> {
-        let (left, left_bars) = self.side(form, Player::Left)?;
-        let (right, right_bars) = self.side(form, Player::Right)?;
-        let bars = left_bars.max(right_bars) + 1;
-        if left.len() + right.len() > MAX_LENGTH {
-            return Err(Halt::TooLong);
-        }
-        Ok(Text::Braces {
-            inside: format!("{left}{}{right}", self.script.bars(bars)).into(),
-            bars,
-        })
+        let left = self.side(form, Player::Left)?;
+        let right = self.side(form, Player::Right)?;
+        Text::braces(left, right, self.script)
     }
 
-    /// One side. A lone option in braces drops them, for a longer run of bars,
-    /// unless its own bars would touch that run.
     fn side(&mut self, form: FormId, player: Player) -> Result<(String, usize), Halt> {
-        let options = self.sorted(form, player)?;
-        if let [option] = options.as_slice()
-            && let Text::Braces { inside, bars } = self.text(*option)?
-        {
-            let touches = match player {
-                Player::Left => inside.ends_with('|'),
-                Player::Right => inside.starts_with('|'),
-            };
-            if !touches {
-                return Ok((inside.to_string(), bars));
-            }
-        }
-        let mut texts = Vec::with_capacity(options.len());
-        let mut length = 0;
-        for option in options {
-            let text = self.text(option)?.braced(self.script);
-            length += text.len() + 1;
-            if length > MAX_LENGTH {
-                return Err(Halt::TooLong);
-            }
-            texts.push(text);
-        }
-        Ok((texts.join(","), 0))
+        let (options, script) = (self.sorted(form, player)?, self.script);
+        values::side(&options, player, script, |option| self.text(option))
     }
 
     /// The options in an order that depends on the forms alone: by value, then

@@ -74,11 +74,26 @@ fn literal_tree(literal: &Literal) -> String {
     parts.join(".")
 }
 
-fn assert_read(key: &str) {
-    for [text, expected] in rows("notation.toml", key) {
-        match parse(&text) {
-            Ok(Statement::Value(value)) => assert_eq!(tree(&value), expected, "{text:?}"),
-            other => panic!("{text:?}: {other:?}"),
+/// Literals are sums of touching parts; a minus that touches a digit belongs to
+/// the number; operators bind in order; switches take one operand; the longest
+/// run of bars splits first; words name games, functions, positions and nodes.
+#[test]
+fn values_are_read_as_the_tables_say() {
+    for key in [
+        "literals",
+        "minus",
+        "operators",
+        "switches",
+        "bars",
+        "words",
+    ] {
+        for [text, expected] in rows("notation.toml", key) {
+            match parse(&text) {
+                Ok(Statement::Value(value)) => {
+                    assert_eq!(tree(&value), expected, "{key}: {text:?}")
+                }
+                other => panic!("{key}: {text:?}: {other:?}"),
+            }
         }
     }
 }
@@ -104,36 +119,6 @@ fn common_literals_are_read_alike_the_short_and_the_long_way() {
             }
         }
     }
-}
-
-#[test]
-fn literals_are_sums_of_touching_parts() {
-    assert_read("literals");
-}
-
-#[test]
-fn a_minus_that_touches_a_digit_belongs_to_the_number() {
-    assert_read("minus");
-}
-
-#[test]
-fn operators_bind_in_order() {
-    assert_read("operators");
-}
-
-#[test]
-fn switches_take_one_operand() {
-    assert_read("switches");
-}
-
-#[test]
-fn the_longest_run_of_bars_splits_first() {
-    assert_read("bars");
-}
-
-#[test]
-fn words_name_games_functions_positions_and_nodes() {
-    assert_read("words");
 }
 
 #[test]

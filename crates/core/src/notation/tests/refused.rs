@@ -19,9 +19,13 @@ fn assert_refused(key: &str) {
     }
 }
 
+/// Also: ambiguous texts with their readings, braces, words, and users' text
+/// shown safely.
 #[test]
 fn refusals_say_what_and_where() {
-    assert_refused("refused");
+    for key in ["refused", "ambiguous", "refused_words", "refused_letters"] {
+        assert_refused(key);
+    }
 }
 
 #[test]
@@ -41,21 +45,6 @@ fn numbers_are_dyadic_and_bounded() {
     assert!(parse(&beyond.to_string()).is_err());
     assert!(parse(&format!("1/{}", &beyond + &beyond)).is_err());
     assert!(parse(&format!("{largest} × 2 × ^")).is_err());
-}
-
-#[test]
-fn ambiguous_texts_are_refused_with_their_readings() {
-    assert_refused("ambiguous");
-}
-
-#[test]
-fn braces_and_words_are_checked() {
-    assert_refused("refused_words");
-}
-
-#[test]
-fn messages_show_users_text_safely() {
-    assert_refused("refused_letters");
 }
 
 #[test]

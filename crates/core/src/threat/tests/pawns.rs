@@ -3,6 +3,7 @@
 
 use crate::notation::Script;
 use crate::pawn::{Literal, Word};
+use crate::testing::rows;
 use crate::threat::{
     Calculator, Player, Position, ResultKind, Table, Trees, search, search_in_threads,
 };
@@ -208,28 +209,13 @@ fn symmetry_and_threads_change_no_value() {
     assert_eq!(calculator.print(value, Script::Ascii).unwrap(), text);
 }
 
-const FIGURES: [(&str, ResultKind, &str); 6] = [
-    // Figure 2, the same after e4, d4 and e5.
-    ("../../.p/p./../PP/../..", ResultKind::Cgt, "*"),
-    ("../../.p/p./.P/P./../..", ResultKind::Cgt, "+-{*,{on|*}}"),
-    ("../../.p/p./P./.P/../..", ResultKind::Cgt, "0"),
-    ("../../../pp/../PP/../..", ResultKind::Cgt, "0"),
-    // Figure 3.
-    ("../../.p/../P./../../..", ResultKind::Cgt, "0"),
-    // Figure 6.
-    (
-        ".../ppp/.../PPP/.../.../.../...",
-        ResultKind::Threat,
-        "{on||0,{on|0}|off}",
-    ),
-];
-
 #[test]
 fn figures_of_the_paper() {
-    for (text, kind, value) in FIGURES {
-        let (found_kind, found_value, _) = found(&Pawns::read(text));
-        assert_eq!((found_kind, found_value.as_str()), (kind, value), "{text}");
-        let (found_kind, found_value, _) = found(&Plain(Pawns::read(text)));
-        assert_eq!((found_kind, found_value.as_str()), (kind, value), "{text}");
+    for [text, kind, value] in rows("threats.toml", "pawns") {
+        let pawns = Pawns::read(&text);
+        for (found_kind, found_value, _) in [found(&pawns), found(&Plain(pawns))] {
+            let found_kind = format!("{found_kind:?}");
+            assert_eq!((&found_kind, &found_value), (&kind, &value), "{text}");
+        }
     }
 }

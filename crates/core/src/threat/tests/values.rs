@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::notation::ast::{Expr, ExprKind, Loopy};
 use crate::notation::{Script, eval, parse_value};
-use crate::testing::Random;
+use crate::testing::{Random, rows};
 use crate::threat::{Calculator, PlayResult, Player, Sum, Trees, Value};
 use crate::value::{Arena, Comparison, Worker};
 
@@ -115,34 +115,12 @@ fn survives(calculator: &mut Calculator, a: Value, b: Value) -> bool {
 
 #[test]
 fn known_values_have_their_simplest_forms() {
-    const FORMS: [(&str, &str); 16] = [
-        ("{on|}", "on"),
-        ("{on|on}", "on"),
-        ("{|off}", "off"),
-        ("{off|off}", "off"),
-        ("{on|{on|0}}", "on"),
-        ("{on|off}", "+-on"),
-        ("{{on|off}|{on|off}}", "0"),
-        ("{off|on}", "0"),
-        ("{|{on|5}}", "0"),
-        ("{5,{5|off}|}", "6"),
-        ("{*,{on|*}|*,{*|off}}", "+-{*,{on|*}}"),
-        ("{on|{0,{on|0}|off}}", "{on||0,{on|0}|off}"),
-        ("{0,{on|0}|off}", "{0,{on|0}|off}"),
-        // In the recursion of short games this one is not reversible.
-        ("{{on|{0,{on|0}|off}}|off}", "{0,{on|0}|off}"),
-        ("{0,{{on|off}|off}|*,{on|{on|off}}}", "^"),
-        ("{{on|2}|1}", "{on|2||1}"),
-    ];
     with_calculator(|calculator| {
-        for (text, simplest) in FORMS {
-            let value = read(calculator, text);
-            assert_eq!(
-                calculator.print(value, Script::Ascii).unwrap(),
-                simplest,
-                "{text}"
-            );
-            for other in [text, simplest] {
+        for [text, simplest] in rows("threats.toml", "simplest_forms") {
+            let value = read(calculator, &text);
+            let printed = calculator.print(value, Script::Ascii).unwrap();
+            assert_eq!(printed, simplest, "{text}");
+            for other in [&text, &simplest] {
                 assert_eq!(calculator.read(other).unwrap(), value, "{text}");
             }
         }

@@ -2,6 +2,7 @@
 //! of a field on random elements; the explanations are a third, beside them.
 
 use super::*;
+use crate::testing::{Random, table};
 
 const SEEDS: [u64; 3] = [0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03, 20_011_031];
 
@@ -17,43 +18,19 @@ const PRIMES_OF_THE_GROUP: [u128; 9] = [
     67_280_421_310_721,
 ];
 
-/// Marsaglia's xorshift; every other number is shortened, so that all the
-/// fields of the tower and the borders between them are met.
-struct Xorshift {
-    state: u64,
-    shorten: bool,
-}
-
-impl Xorshift {
-    fn new(seed: u64) -> Self {
-        Self {
-            state: seed,
-            shorten: false,
-        }
-    }
-
-    fn word(&mut self) -> u64 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        self.state
-    }
-
+impl Random {
+    /// A wide nimber; one in two is shortened, so that all the fields of the
+    /// tower and the borders between them are met.
     fn wide(&mut self) -> u128 {
-        let number = u128::from(self.word()) << 64 | u128::from(self.word());
-        self.shorten = !self.shorten;
-        if self.shorten {
-            number >> (self.word() % 128)
-        } else {
-            number
-        }
+        let number = (0..4).fold(0, |wide, _| wide << 32 | self.below(1 << 32) as u128);
+        number >> (self.below(2) * self.below(128))
     }
 }
 
 /// Calls `check` with random wide nimbers, and says on failure with which.
 pub(super) fn for_random_triples(rounds: usize, check: impl Fn(u128, u128, u128) -> bool) {
     for seed in SEEDS {
-        let mut random = Xorshift::new(seed);
+        let mut random = Random::seeded(seed);
         for round in 0..rounds {
             let (a, b, c) = (random.wide(), random.wide(), random.wide());
             assert!(
@@ -78,35 +55,33 @@ fn product_is_the_mex_of_its_definition() {
     }
 }
 
-/// Rows of a reference table of nim-products, n ⊗ 1 to n ⊗ 15.
 #[test]
-fn product_agrees_with_the_reference_table() {
-    let rows: [(u64, [u64; 15]); 5] = [
-        (1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]),
-        (2, [2, 3, 1, 8, 10, 11, 9, 12, 14, 15, 13, 4, 6, 7, 5]),
-        (5, [5, 10, 15, 2, 7, 8, 13, 3, 6, 9, 12, 1, 4, 11, 14]),
-        (6, [6, 11, 13, 14, 8, 5, 3, 7, 1, 12, 10, 9, 15, 2, 4]),
-        (8, [8, 12, 4, 11, 3, 7, 15, 13, 5, 1, 9, 6, 14, 10, 2]),
-    ];
-    for (n, row) in rows {
-        let computed: Vec<u64> = (1..16).map(|m| multiply(n, m)).collect();
-        assert_eq!(computed, row, "row of {n}");
+fn products_inverses_and_roots_agree_with_the_reference_table() {
+    let table = table("nim_products.toml");
+    let rows = |key: &str| table[key].as_array().unwrap().iter();
+    let number = |value: &toml::Value| value.as_integer().unwrap() as u64;
+    let numbers = |value: &toml::Value| -> Vec<u64> {
+        value.as_array().unwrap().iter().map(number).collect()
+    };
+    for row in rows("rows") {
+        let computed: Vec<u64> = (1..16).map(|m| multiply(number(&row["x"]), m)).collect();
+        assert_eq!(computed, numbers(&row["products"]), "{row}");
     }
-    assert_eq!(multiply(65535, 65536), 4_294_901_760);
-}
-
-#[test]
-fn inverse_agrees_with_the_reference_table() {
-    let pairs = [
-        (16, 170),
-        (256, 61166),
-        (1000, 21000),
-        (2_147_483_653, 3_641_869_422),
-    ];
-    for (a, expected) in pairs {
-        assert_eq!(inverse(a), Some(expected), "inverse of {a}");
-        assert_eq!(inverse_wide(a.into()), Some(expected.into()));
+    for row in rows("products") {
+        let product = multiply(number(&row["x"]), number(&row["y"]));
+        assert_eq!(product, number(&row["product"]), "{row}");
     }
+    for row in rows("inverses") {
+        let (x, expected) = (number(&row["x"]), number(&row["inverse"]));
+        assert_eq!(inverse(x), Some(expected), "{row}");
+        assert_eq!(inverse_wide(x.into()), Some(expected.into()), "{row}");
+    }
+    for row in rows("roots") {
+        let expected: Vec<u128> = numbers(&row["roots"]).into_iter().map(u128::from).collect();
+        let (x, n) = (number(&row["x"]).into(), number(&row["n"]).into());
+        assert_eq!(roots(x, n, expected.len()), Ok(expected), "{row}");
+    }
+    assert_eq!(roots(2, 3, 10), Ok(vec![]));
 }
 
 #[test]
@@ -256,13 +231,6 @@ fn roots_of_random_powers_are_complete() {
             })
         })
     });
-}
-
-#[test]
-fn cube_and_fifth_roots_of_one_are_known() {
-    assert_eq!(roots(1, 3, 3), Ok(vec![1, 2, 3]));
-    assert_eq!(roots(1, 5, 5), Ok(vec![1, 8, 10, 13, 14]));
-    assert_eq!(roots(2, 3, 10), Ok(vec![]));
 }
 
 #[test]

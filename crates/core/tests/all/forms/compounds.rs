@@ -1,37 +1,22 @@
 //! Six ways to play two games at once.
 
-use crate::testing::new_worker;
+use crate::testing::rows;
 use std::collections::HashMap;
 
 use lastmove_core::value::form::{Compound, FormId, Forms};
-use lastmove_core::value::{Arena, Outcome, Player, Worker, nimber};
+use lastmove_core::value::{Outcome, Player, Worker, nimber};
 
-use super::{PLAYERS, Place, Random, dyadic, form, opponent, read, star_or_star};
+use super::{PLAYERS, Place, Random, dyadic, form, fresh, opponent, read, star_or_star};
 
 #[test]
 fn known_compounds() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
-    for (compound, g, h, expected) in [
-        (Compound::Disjunctive, "1/2", "1/4", "3/4"),
-        (Compound::Selective, "1/2", "1/4", "3/4"),
-        (Compound::Conjunctive, "*5", "*6", "*5"),
-        (Compound::Disjunctive, "{1|0}", "0", "{1|0}"),
-        (Compound::Selective, "{1|0}", "0", "{1|0}"),
-        (Compound::Conjunctive, "{1|0}", "0", "0"),
-        (Compound::ContinuedConjunctive, "{1|0}", "0", "{1|0}"),
-        (Compound::ShortenedSelective, "{1|0}", "0", "0"),
-        (Compound::DiminishedDisjunctive, "{1|0}", "0", "0"),
-        (Compound::ShortenedSelective, "*5", "*6", "*10"),
-        (Compound::Conjunctive, "3", "5", "3"),
-        (Compound::ContinuedConjunctive, "3", "5", "5"),
-    ] {
-        let (g, h) = (
-            form(&mut worker, &mut forms, g),
-            form(&mut worker, &mut forms, h),
-        );
+    let (mut worker, mut forms) = fresh();
+    for [name, g, h, expected] in rows("forms.toml", "compounds") {
+        let named = |compound: &Compound| format!("{compound:?}") == name;
+        let compound = Compound::ALL.into_iter().find(named).unwrap();
+        let [g, h] = [g, h].map(|text| form(&mut worker, &mut forms, &text));
         let found = forms.compound_value(&mut worker, compound, g, h).unwrap();
-        assert_eq!(found, read(&mut worker, expected), "{compound:?}");
+        assert_eq!(found, read(&mut worker, &expected), "{name}");
     }
     let zero = star_or_star(&mut forms);
     let three = form(&mut worker, &mut forms, "3");
@@ -46,8 +31,7 @@ fn known_compounds() {
 #[test]
 fn selective_sum_of_nim_heaps_adds_their_sizes() {
     let mut grundy: HashMap<(u64, u64), u64> = HashMap::new();
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     for a in 0..9 {
         for b in 0..9 {
             let below = (0..=a).flat_map(|x| (0..=b).map(move |y| (x, y)));
@@ -70,8 +54,7 @@ fn nim_heap(worker: &mut Worker, forms: &mut Forms, k: u64) -> FormId {
 
 #[test]
 fn formulas_for_nim_heaps_agree_with_the_forms() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     for a in 0..9 {
         for b in 0..9 {
             let [g, h] = [a, b].map(|k| nim_heap(&mut worker, &mut forms, k));
@@ -143,9 +126,7 @@ fn wins_first(
 fn compounds_are_won_as_by_search_through_the_positions() {
     let mut random = Random::new();
     for _ in 0..15 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let pool = random.pool(&mut forms, 25, 4, 3, false);
         for compound in Compound::ALL {
             let mut memo = HashMap::new();
@@ -177,9 +158,7 @@ fn compounds_are_won_as_by_search_through_the_positions() {
 fn compounds_are_commutative_and_associative_as_forms() {
     let mut random = Random::new();
     for _ in 0..15 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let partizan = random.pool(&mut forms, 20, 2, 2, false);
         let impartial = random.pool(&mut forms, 12, 4, 3, true);
         for compound in Compound::ALL {
@@ -233,9 +212,7 @@ fn lasting(
 fn impartial_joins_and_unions_follow_conways_rules() {
     let mut random = Random::new();
     for _ in 0..20 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let pool = random.pool(&mut forms, 25, 6, 3, true);
         for _ in 0..60 {
             let (g, h) = (random.pick(&pool), random.pick(&pool));
@@ -278,8 +255,7 @@ fn impartial_joins_and_unions_follow_conways_rules() {
 /// Winning Ways, chapter 10: in unions, numbers are still numbers.
 #[test]
 fn selective_sum_of_numbers_is_their_sum() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     for m in -20..=20 {
         for n in -20..=20 {
             let (a, b) = (dyadic(&worker, m, 3), dyadic(&worker, n, 2));
@@ -311,9 +287,7 @@ fn impartial_diminished_disjunctive_compounds_add_foreclosed_nim_values() {
     let mut random = Random::new();
     let mut foreclosed_pairs = 0;
     for _ in 0..20 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let pool = random.pool(&mut forms, 40, 6, 2, true);
         for _ in 0..60 {
             let (g, h) = (random.pick(&pool), random.pick(&pool));

@@ -1,12 +1,12 @@
 //! The Conway product.
 
-use crate::testing::new_worker;
+use crate::testing::rows;
 use std::collections::HashMap;
 
 use lastmove_core::value::form::{FormId, Forms};
-use lastmove_core::value::{Arena, Id, Worker, nimber};
+use lastmove_core::value::{Id, Worker, nimber};
 
-use super::{PLAYERS, Place, Random, dyadic, form, read};
+use super::{PLAYERS, Place, Random, dyadic, form, fresh, read};
 
 /// The value of a Conway product, by its definition and nothing else.
 fn conway(
@@ -41,22 +41,11 @@ fn conway(
 
 #[test]
 fn known_conway_products() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
-    for (g, h, expected) in [
-        ("*4", "*4", "*6"),
-        ("*19", "*23", "*86"),
-        ("15", "^^*2", "^30*2"),
-        ("{3|1}", "^^", "{^6|^^}"),
-        ("^^", "^^", "{0||0,*|0,{0,*|0,*2}}"),
-    ] {
-        let (a, b) = (read(&mut worker, g), read(&mut worker, h));
-        let expected = read(&mut worker, expected);
+    let (mut worker, mut forms) = fresh();
+    for row in rows::<3>("forms.toml", "conway_products") {
+        let [a, b, expected] = row.map(|text| read(&mut worker, &text));
         assert_eq!(forms.conway_of_values(&mut worker, a, b), Ok(expected));
-        let (g, h) = (
-            forms.from_value(&mut worker, a).unwrap(),
-            forms.from_value(&mut worker, b).unwrap(),
-        );
+        let [g, h] = [a, b].map(|value| forms.from_value(&mut worker, value).unwrap());
         assert_eq!(forms.conway_value(&mut worker, g, h), Ok(expected));
         // The long way, but for ∗19·∗23: smaller nimbers go it below.
         if forms.birthday(g) * forms.birthday(h) < 100 {
@@ -70,9 +59,7 @@ fn known_conway_products() {
 fn conway_product_is_that_of_its_definition() {
     let mut random = Random::new();
     for _ in 0..10 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let mut pool = random.pool(&mut forms, 12, 3, 2, false);
         for text in ["2", "-3", "1/2", "-3/4", "*2", "*3", "^", "1*"] {
             pool.push(form(&mut worker, &mut forms, text));
@@ -94,8 +81,7 @@ fn conway_product_is_that_of_its_definition() {
 
 #[test]
 fn conway_product_of_numbers_is_that_of_rationals() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let mut memo = HashMap::new();
     for m in -9..=9 {
         for n in -9..=9 {
@@ -111,8 +97,7 @@ fn conway_product_of_numbers_is_that_of_rationals() {
 
 #[test]
 fn conway_product_of_nimbers_is_the_nim_product() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let mut memo = HashMap::new();
     for a in 0..=16 {
         for b in 0..=16 {
@@ -130,8 +115,7 @@ fn conway_product_of_nimbers_is_the_nim_product() {
 #[test]
 fn conway_product_with_an_integer_is_a_multiple() {
     let mut random = Random::new();
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let pool = random.pool(&mut forms, 30, 3, 3, false);
     let mut memo = HashMap::new();
     for n in -4..=4 {
@@ -150,8 +134,7 @@ fn conway_product_with_an_integer_is_a_multiple() {
 #[test]
 fn conway_product_distributes_over_sums_of_forms() {
     let mut random = Random::new();
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let pool = random.pool(&mut forms, 30, 2, 2, false);
     for _ in 0..200 {
         let [g, h, k] = [0; 3].map(|_| random.pick(&pool));
@@ -167,8 +150,7 @@ fn conway_product_distributes_over_sums_of_forms() {
 
 #[test]
 fn equal_games_may_have_different_conway_products() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let one = form(&mut worker, &mut forms, "1");
     let two = form(&mut worker, &mut forms, "2");
     let star = form(&mut worker, &mut forms, "*");

@@ -9,9 +9,14 @@ use std::collections::HashMap;
 
 use crate::testing::{Random, new_worker, read};
 use lastmove_core::value::form::{FormId, Forms};
-use lastmove_core::value::{Arena, Dyadic, Id, Player, Worker};
+use lastmove_core::value::{Dyadic, Id, Player, Worker};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// A worker and a store of forms, both empty.
+fn fresh() -> (Worker<'static>, Forms) {
+    (new_worker(), Forms::new())
+}
 
 /// The canonical form of the value that a text names.
 fn form(worker: &mut Worker, forms: &mut Forms, text: &str) -> FormId {
@@ -68,9 +73,7 @@ type Place = (FormId, FormId);
 fn value_respects_sums_and_negatives() {
     let mut random = Random::new();
     for _ in 0..20 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let pool = random.pool(&mut forms, 25, 4, 3, false);
         for _ in 0..60 {
             let (g, h, k) = (random.pick(&pool), random.pick(&pool), random.pick(&pool));
@@ -103,9 +106,7 @@ fn value_respects_sums_and_negatives() {
 fn outcome_by_play_is_that_of_the_value() {
     let mut random = Random::new();
     for _ in 0..30 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         for form in random.pool(&mut forms, 80, 9, 4, false) {
             let value = forms.value(&mut worker, form).unwrap();
             assert_eq!(forms.outcome(&mut worker, form), Ok(worker.outcome(value)));
@@ -117,8 +118,7 @@ fn outcome_by_play_is_that_of_the_value() {
 #[test]
 fn canonical_forms_are_those_of_values() {
     let mut random = Random::new();
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     for game in worker.born_by(3).unwrap() {
         let form = forms.from_value(&mut worker, game).unwrap();
         // Found again from the options, in a store that has never seen it.

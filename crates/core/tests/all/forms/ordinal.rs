@@ -1,49 +1,31 @@
 //! Ordinal sums and ordinal products.
 
-use crate::testing::new_worker;
+use crate::testing::rows;
 use lastmove_core::value::form::{FormId, Forms};
-use lastmove_core::value::{Arena, Id, Worker};
+use lastmove_core::value::{Id, Worker};
 
-use super::{Random, form, read, star_or_star};
+use super::{Random, form, fresh, read, star_or_star};
 
 #[test]
 fn known_ordinal_sums_and_products() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
-    for (g, h, expected) in [
-        ("1/2", "1/4", "9/16"),
-        ("+-1", "^^", "{1,+-1|-1,{1,+-1,+-{1,+-1}|-1,+-1}}"),
-        ("0", "3", "3"),
-        ("*", "1", "^*"),
-    ] {
-        let base = form(&mut worker, &mut forms, g);
-        let exponent = read(&mut worker, h);
+    let (mut worker, mut forms) = fresh();
+    for [g, h, expected] in rows("forms.toml", "ordinal_sums") {
+        let base = form(&mut worker, &mut forms, &g);
+        let exponent = read(&mut worker, &h);
         let found = forms.ordinal_sum_value(&mut worker, base, exponent);
-        assert_eq!(found.unwrap(), read(&mut worker, expected), "{g} : {h}");
+        assert_eq!(found.unwrap(), read(&mut worker, &expected), "{g} : {h}");
     }
-    for (g, h, expected) in [
-        ("{1|0}", "0", "0"),
-        ("{1|0}", "1", "{1|0}"),
-        ("3", "4", "12"),
-        ("3", "-4", "-12"),
-        ("*2", "*3", "*6"),
-        ("1/2", "2", "5/8"),
-        ("2", "1/2", "5/4"),
-    ] {
-        let (g, h) = (
-            form(&mut worker, &mut forms, g),
-            form(&mut worker, &mut forms, h),
-        );
+    for [g, h, expected] in rows("forms.toml", "ordinal_products") {
+        let [g, h] = [g, h].map(|text| form(&mut worker, &mut forms, &text));
         let product = forms.ordinal_product(&mut worker, g, h).unwrap();
         let found = forms.value(&mut worker, product).unwrap();
-        assert_eq!(found, read(&mut worker, expected), "{expected}");
+        assert_eq!(found, read(&mut worker, &expected), "{expected}");
     }
 }
 
 #[test]
 fn equal_games_may_have_different_ordinal_sums() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let zero = star_or_star(&mut forms);
     assert_eq!(forms.value(&mut worker, zero), Ok(Id::ZERO));
     for (h, of_zero, of_star_or_star) in [("1", "1", "^"), ("3", "3", "^[3]"), ("-1", "-1", "v")] {
@@ -61,9 +43,7 @@ fn colon_principle() {
     let mut random = Random::new();
     let mut compared = 0;
     for _ in 0..20 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let pool = random.pool(&mut forms, 25, 4, 3, false);
         for _ in 0..100 {
             let [g, h, k] = [0; 3].map(|_| random.pick(&pool));
@@ -90,8 +70,7 @@ fn colon_principle() {
 
 #[test]
 fn ordinal_sums_of_canonical_forms_agree_with_those_of_values() {
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let games = worker.born_by(2).unwrap();
     for &a in &games {
         let g = forms.from_value(&mut worker, a).unwrap();
@@ -106,8 +85,7 @@ fn ordinal_sums_of_canonical_forms_agree_with_those_of_values() {
 #[test]
 fn ordinal_sums_are_associative_as_forms() {
     let mut random = Random::new();
-    let mut worker = new_worker();
-    let mut forms = Forms::new();
+    let (mut worker, mut forms) = fresh();
     let pool = random.pool(&mut forms, 60, 3, 3, false);
     for _ in 0..300 {
         let [g, h, k] = [0; 3].map(|_| random.pick(&pool));
@@ -121,9 +99,7 @@ fn ordinal_sums_are_associative_as_forms() {
 fn ordinal_products_obey_their_laws_as_forms() {
     let mut random = Random::new();
     for _ in 0..5 {
-        let arena = Arena::new();
-        let mut worker = Worker::new(&arena);
-        let mut forms = Forms::new();
+        let (mut worker, mut forms) = fresh();
         let one = forms.intern([FormId::ZERO], []).unwrap();
         let pool = random.pool(&mut forms, 40, 2, 2, false);
         for _ in 0..60 {

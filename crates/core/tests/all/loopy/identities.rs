@@ -3,20 +3,18 @@
 use lastmove_core::notation::Script;
 use lastmove_core::notation::loopy_print::print;
 use lastmove_core::value::loopy::LoopyValue;
-use lastmove_core::value::{Comparison, Dyadic, Player, Worker};
+use lastmove_core::value::{Comparison, Player};
 
-use super::laws::{TESTS, by_sides, game};
+use super::laws::{beside, by_sides, game};
 use super::naive::{Game, outcome};
 use super::read;
-use crate::testing::{new_worker, rows};
+use crate::testing::{new_worker, rows, texts};
 
 #[test]
 fn identities_hold_by_values_and_by_search() {
     let worker = &mut new_worker();
-    let tests: Vec<Game> = TESTS
-        .iter()
-        .map(|text| game(&read(worker, text), Player::Left))
-        .collect();
+    let tests = beside(worker);
+    let tests: Vec<Game> = tests.iter().map(|x| game(x, Player::Left)).collect();
     for [terms, result] in rows("loopy_names.toml", "identities") {
         let result_value = read(worker, &result);
         let terms: Vec<&str> = terms.split(" ; ").collect();
@@ -49,17 +47,8 @@ fn identities_hold_by_values_and_by_search() {
 fn every_short_game_lies_between_off_and_on() {
     let worker = &mut new_worker();
     let (on, off) = (read(worker, "on"), read(worker, "off"));
-    for text in [
-        "0",
-        "*",
-        "100",
-        "-7/8",
-        "{100|-100}",
-        "tiny(5)",
-        "{3||2|*}",
-        "^<3>",
-    ] {
-        let g = read(worker, text);
+    for text in texts("loopy_names.toml", "short") {
+        let g = read(worker, &text);
         assert_eq!(off.compare(worker, &g), Ok(Comparison::Less), "{text}");
         assert_eq!(g.compare(worker, &on), Ok(Comparison::Less), "{text}");
     }
@@ -68,19 +57,15 @@ fn every_short_game_lies_between_off_and_on() {
 #[test]
 fn these_forms_are_canonical() {
     let worker = &mut new_worker();
-    for (text, left, right) in [
-        ("{*,{on|*}|*,{*|off}}", 2, 2),
-        ("{0,{on|0}|off}", 2, 1),
-        ("{over|*}", 1, 1),
-        ("{1|over}", 1, 1),
-    ] {
-        let value = read(worker, text);
+    for [text, left, right] in rows("loopy_names.toml", "canonical") {
+        let value = read(worker, &text);
         assert!(value.is_stopper() && !value.is_short());
-        let left_options = value.options(worker, Player::Left).unwrap();
-        let right_options = value.options(worker, Player::Right).unwrap();
-        assert_eq!((left_options.len(), right_options.len()), (left, right));
-        let again = LoopyValue::braces(worker, &left_options, &right_options).unwrap();
-        assert_eq!(again, value);
+        let players = [Player::Left, Player::Right];
+        let options = players.map(|player| value.options(worker, player).unwrap());
+        let counts = [0, 1].map(|side| options[side].len().to_string());
+        assert_eq!(counts, [left, right], "{text}");
+        let again = LoopyValue::braces(worker, &options[0], &options[1]).unwrap();
+        assert_eq!(again, value, "{text}");
     }
 }
 
@@ -99,37 +84,10 @@ fn values_have_their_names() {
 #[test]
 fn thermographs_of_stoppers() {
     let worker = &mut new_worker();
-    let number = |worker: &Worker, n| worker.dyadic(n);
-    for (text, mean, temperature) in [
-        ("over", (0, 0), (0, 0)),
-        ("3under", (3, 0), (0, 0)),
-        ("upon", (0, 0), (0, 0)),
-        ("^<on>", (0, 0), (0, 0)),
-        ("{3over|1}", (2, 0), (1, 0)),
-        ("+-(5over)", (0, 0), (5, 0)),
-        ("tiny(on)", (0, 0), (0, 0)),
-        ("{2over|2}", (2, 0), (0, 0)),
-        ("{4||1|off}", (1, 0), (3, 0)),
-        ("{2over||1over|-2}", (1, 0), (1, 0)),
-    ] {
-        let value = read(worker, text);
-        let thermograph = value
-            .thermograph(worker)
-            .unwrap_or_else(|e| panic!("{text}: {e}"));
-        let dyadic = |(n, e): (i64, u32)| Dyadic::new(n, e);
-        assert_eq!(
-            number(worker, thermograph.mean()),
-            dyadic(mean),
-            "mean of {text}"
-        );
-        assert_eq!(
-            number(worker, thermograph.temperature()),
-            dyadic(temperature),
-            "temperature of {text}"
-        );
-    }
-    for text in ["on", "off", "{on|0}", "{0|off}", "+-on"] {
-        let value = read(worker, text);
-        assert!(value.thermograph(worker).is_err(), "{text}");
+    for [text, mean, temperature] in rows("loopy_names.toml", "thermographs") {
+        let found = read(worker, &text).thermograph(worker).ok().map(|graph| {
+            [graph.mean(), graph.temperature()].map(|number| worker.dyadic(number).to_string())
+        });
+        assert_eq!(found.unwrap_or_default(), [mean, temperature], "{text}");
     }
 }

@@ -7,29 +7,15 @@ use lastmove_core::value::{Arena, Comparison, Id, Player, Worker};
 
 use super::naive::{Game, at_least, outcome, product};
 use super::{Random, read};
+use crate::testing::texts;
 
 const ENDS: &[&str] = &["0", "0", "*", "1", "-1", "^", "v", "*2", "1/2", "{1|-1}"];
-pub const TESTS: &[&str] = &[
-    "0",
-    "*",
-    "1",
-    "-1",
-    "^",
-    "v*",
-    "1/2",
-    "+-1",
-    "{1||0|-1}",
-    "on",
-    "off",
-    "over",
-    "under",
-    "upon",
-    "{on|0}",
-    "{0|off}",
-    "tiny(on)",
-    "{over|under}",
-    "-1/2over",
-];
+
+/// The games of the table beside which sums are played.
+pub fn beside(worker: &mut Worker) -> Vec<LoopyValue> {
+    let texts = texts("loopy_names.toml", "beside");
+    texts.iter().map(|text| read(worker, text)).collect()
+}
 
 pub fn game(value: &LoopyValue, draws: Player) -> Game {
     let (graph, root) = value.rooted(draws);
@@ -100,7 +86,7 @@ pub fn by_sides(plus: LoopyOutcome, minus: LoopyOutcome) -> LoopyOutcome {
 fn sums_have_the_outcomes_of_plain_search() {
     let (arena, mut random) = (Arena::new(), Random::new());
     let worker = &mut Worker::new(&arena);
-    let tests: Vec<LoopyValue> = TESTS.iter().map(|text| read(worker, text)).collect();
+    let tests = beside(worker);
     let (mut sided, mut unsided) = (0, 0);
     for _ in 0..400 {
         let raw = random_game(&mut random, worker);

@@ -1,9 +1,9 @@
 //! Laws of cooling, heating and thermographs.
 
-use crate::testing::new_worker;
+use crate::testing::{new_worker, rows};
 use lastmove_core::value::{Arena, Player, Worker};
 
-use super::{NUMBERS, Random, dyadic, pool, read};
+use super::{NUMBERS, Random, dyadic, number, pool, read};
 
 #[test]
 fn cooling_is_a_homomorphism() {
@@ -127,29 +127,12 @@ fn cooling_twice_is_cooling_by_the_sum() {
 
 #[test]
 fn heating_undoes_cooling_where_nothing_froze() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    for (text, t) in [
-        ("{3|1}", (1, 0)),
-        ("{4|1||-1|-3}", (1, 0)),
-        ("{5||2|1}", (1, 1)),
-        ("{7|3||2|1|||0|-5}", (1, 1)),
-        ("{3|{2|-1},{0|-4}}", (2, 0)),
-    ] {
-        let game = read(&mut worker, text);
-        let t = dyadic(&arena, t.0, t.1);
-        let cooled = worker.cool(game, t).unwrap();
-        let premium = arena.intern_number(t).unwrap();
+    let mut worker = new_worker();
+    for [text, t] in rows("thermal.toml", "nothing_frozen") {
+        let [game, premium] = [&text, &t].map(|text| read(&mut worker, text));
+        let cooled = worker.cool(game, number(&worker, &t)).unwrap();
         assert_eq!(worker.heat(cooled, premium), Ok(game), "{text}");
     }
-}
-
-#[test]
-fn heating_does_not_keep_the_order() {
-    let mut worker = new_worker();
-    let texts = ["{-1/2|-10}", "1", "{1/2|-11}"];
-    let [game, one, heated] = texts.map(|text| read(&mut worker, text));
-    assert_eq!(worker.heat(game, one), Ok(heated));
 }
 
 #[test]
@@ -164,43 +147,5 @@ fn the_norton_product_by_up_is_additive_and_keeps_the_order() {
         let [x, y, z] = [a, b, sum].map(|game| worker.norton(game, up).unwrap());
         assert_eq!(worker.add(x, y), Ok(z));
         assert_eq!(worker.le(a, b), worker.le(x, y));
-    }
-}
-
-#[test]
-fn cooling_below_zero_thaws_numbers_and_integers_stay() {
-    let arena = Arena::new();
-    let mut worker = Worker::new(&arena);
-    for (text, t, expected) in [
-        ("1/2", (-1, 1), "1/2*"),
-        ("1/2", (-3, 2), "{3/4|1/4}"),
-        ("1/2", (-1, 2), "1/2"),
-        ("5", (-1, 0), "5"),
-        ("*", (-1, 1), "+-1/2"),
-        ("3/4", (-1, 1), "{1*|1/2}"),
-    ] {
-        let game = read(&mut worker, text);
-        let expected = read(&mut worker, expected);
-        let t = dyadic(&arena, t.0, t.1);
-        assert_eq!(worker.cool(game, t), Ok(expected), "{text}");
-    }
-}
-
-#[test]
-fn integers_may_be_large_and_units_any_game() {
-    let mut worker = new_worker();
-    for (game, s, t, expected) in [
-        (
-            "1000000000000000000000",
-            "1/2",
-            "1",
-            "500000000000000000000",
-        ),
-        ("7", "+-1", "0", "+-1"),
-        ("-3", "^*", "1", "v3*"),
-        ("1/2", "1", "1", "{1|0}"),
-    ] {
-        let [game, s, t, expected] = [game, s, t, expected].map(|text| read(&mut worker, text));
-        assert_eq!(worker.overheat(game, s, t), Ok(expected));
     }
 }

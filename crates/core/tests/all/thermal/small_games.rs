@@ -1,7 +1,7 @@
 //! Laws of infinitesimals: far star, atomic weight, uptimals, reduced forms;
 //! and remoteness.
 
-use crate::testing::new_worker;
+use crate::testing::{new_worker, rows};
 use std::collections::HashMap;
 
 use lastmove_core::value::infinitesimal::uptimal::Uptimal;
@@ -30,20 +30,10 @@ fn the_far_star_is_any_large_nimber() {
 #[test]
 fn the_far_star_is_far_from_large_nimbers_too() {
     let mut worker = new_worker();
-    for (text, expected) in [
-        ("*18446744073709551615", Comparison::Confused),
-        ("^*60000", Comparison::Greater),
-        ("v*60000", Comparison::Less),
-        ("{0|*16384}", Comparison::Greater),
-        ("{*16384|0}", Comparison::Less),
-        ("{*3|*16384}", Comparison::Confused),
-        ("{^*5000|*6000}", Comparison::Greater),
-        ("{1|*16384}", Comparison::Greater),
-        ("{1|-1}", Comparison::Confused),
-        ("1", Comparison::Greater),
-    ] {
-        let game = read(&mut worker, text);
-        assert_eq!(worker.far_star_compare(game), Ok(expected), "{text}");
+    for [text, expected] in rows("thermal.toml", "far_star") {
+        let game = read(&mut worker, &text);
+        let found = worker.far_star_compare(game).unwrap();
+        assert_eq!(format!("{found:?}"), expected, "{text}");
     }
 }
 
@@ -128,22 +118,10 @@ fn two_ahead_wins() {
 #[test]
 fn atomic_weights_in_closed_form_and_of_games_that_are_not_all_small() {
     let mut worker = new_worker();
-    for text in ["1", "1/2*", "+-1", "{^|-1}", "{1|^3||0}", "{1|^20||^}"] {
-        let game = read(&mut worker, text);
-        assert_eq!(worker.atomic_weight(game), Ok(None), "{text}");
-    }
-    for (text, expected) in [
-        ("^1000000*70000", "1000000"),
-        ("*70000", "0"),
-        ("v3", "-3"),
-        ("tiny(1)", "0"),
-        ("^^ + tiny(1000000000000000000000)", "2"),
-        ("{1|^^||^}", "2"),
-        ("{0,{1|0}|0}", "1"),
-        ("{0|0,{0|-1}}", "-1"),
-    ] {
-        let [game, expected] = [text, expected].map(|text| read(&mut worker, text));
-        assert_eq!(worker.atomic_weight(game), Ok(Some(expected)), "{text}");
+    for [text, expected] in rows("thermal.toml", "more_atomic_weights") {
+        let game = read(&mut worker, &text);
+        let expected = (!expected.is_empty()).then(|| read(&mut worker, &expected));
+        assert_eq!(worker.atomic_weight(game), Ok(expected), "{text}");
     }
 }
 
@@ -172,29 +150,13 @@ fn uptimal_expansions_are_read_back() {
 }
 
 #[test]
-fn other_games_have_no_uptimal_expansion() {
+fn uptimal_expansions_are_the_known_ones() {
     let mut worker = new_worker();
-    for text in [
-        "+-1",
-        "{1|0}",
-        "tiny(1)",
-        "{^^|vv}",
-        "{*,*2|0}",
-        "{^^*|0}",
-        "{0||0|vvv}",
-    ] {
-        let game = read(&mut worker, text);
-        assert_eq!(worker.uptimal_expansion(game), Ok(None), "{text}");
-    }
-    for (text, expected) in [
-        ("^[4]", vec![1, 1, 1, 1]),
-        ("v<3>", vec![0, 0, -1]),
-        ("{0|*||*|||*||||*}", vec![1, 1, 1, 1]),
-        ("^<32>", [vec![0; 31], vec![1]].concat()),
-    ] {
-        let game = read(&mut worker, text);
-        let uptimal = worker.uptimal_expansion(game).unwrap().unwrap();
-        assert_eq!(uptimal.coefficients, expected, "{text}");
+    for [text, expected] in rows("thermal.toml", "uptimals") {
+        let game = read(&mut worker, &text);
+        let uptimal = worker.uptimal_expansion(game).unwrap();
+        let found = uptimal.map(|uptimal| format!("{:?}", uptimal.coefficients));
+        assert_eq!(found.unwrap_or_default(), expected, "{text}");
     }
 }
 
