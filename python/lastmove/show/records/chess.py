@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from lastmove.chess.composition import Composition
 from lastmove.chess.structure_result import (
@@ -16,10 +16,10 @@ from lastmove.chess.verdict import SIDES, Endgame
 from lastmove.show.records import Record
 
 __all__ = [
-    "Known",
     "component_record",
     "composition_record",
     "endgame_record",
+    "known_chess_record",
     "structure_record",
 ]
 
@@ -129,24 +129,12 @@ def composition_record(made: Composition) -> Record:
     }
 
 
-@dataclass(frozen=True)
-class Known:
-    """What a limit left of a structure or an endgame: its record is made when none holds any more.
-
-    Parameters
-    ----------
-    found : object
-        The `partial` of the limit.
-    """
-
-    found: object
-
-    def record(self) -> Record:
-        """Return what is known as it goes into JSON."""
-        match self.found:
-            case Endgame():
-                return endgame_record(self.found)
-            case PartialStructure(components, of):
-                return {"components": [component_record(part) for part in components], "of": of}
-            case _:
-                return {}
+def known_chess_record(found: object) -> Record:
+    """Describe what a limit left of a structure or an endgame, which is its `partial`."""
+    match found:
+        case Endgame():
+            return endgame_record(found)
+        case PartialStructure(components, of):
+            return {"components": [component_record(part) for part in components], "of": of}
+        case _:
+            return {}
