@@ -341,30 +341,11 @@ def html_page(papers: Iterable[Paper], results: Iterable[Result], *, version: st
     )
     trouble = f'<div class="trouble"><p>Failed:</p><ul>{failed}</ul></div>' if failed else ""
     sections = "\n".join(_section(paper, by_paper[paper.name]) for paper in papers)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Claims of papers, checked</title>
-<style>{_style()}</style>
-</head>
-<body>
-<header>
-<h1>Claims of papers, checked</h1>
-<p>{_text(summary(results))}.</p>
-{summary_table(results)}
-{trouble}
-<p class="quiet">Each claim has the paper's answer as data and a computation of its own; the two
-were compared. Where the paper is wrong, the right answer is expected, and what the paper prints is
-named as its erratum. “Two roads” stands where a second, independent computation led to the same
-answer.</p>
-</header>
-<main>
-{sections}
-</main>
-<footer class="quiet">Made with lastmove reproduce, Lastmove {_text(version)}.</footer>
-</body>
-</html>
-"""
+    return _file("report_page.html").format(
+        style=_style(),
+        summary=_text(summary(results)),
+        table=summary_table(results),
+        trouble=trouble,
+        sections=sections,
+        version=_text(version),
+    )
