@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from lastmove.chess.composition import Composition
 from lastmove.chess.structure_result import (
@@ -15,9 +16,13 @@ from lastmove.chess.structure_result import (
 from lastmove.chess.verdict import SIDES, Endgame
 from lastmove.show.records import Record
 
+if TYPE_CHECKING:
+    from lastmove.chess.compose import Compositions
+
 __all__ = [
     "component_record",
     "composition_record",
+    "compositions_record",
     "endgame_record",
     "known_chess_record",
     "structure_record",
@@ -126,6 +131,16 @@ def composition_record(made: Composition) -> Record:
         "verified": made.verified,
         "rows": made.rows,
         "files": made.files,
+    }
+
+
+def compositions_record(text: str, found: Compositions) -> Record:
+    """Describe the endgames that were found for the value written as `text`."""
+    return {
+        "input": text,
+        "endgames": [composition_record(one) for one in found],
+        "searched": found.structures,
+        "undecided": found.undecided,
     }
 
 
