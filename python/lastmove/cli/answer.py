@@ -139,10 +139,9 @@ def _bad(given: str | list[str], problem: str) -> Record:
 
 def known_by(limit: LimitReached) -> Record:
     """Return the record of what was known when a limit was reached; empty if that is nothing."""
-    if isinstance(limit.partial, dict):
-        return limit.partial
-    record = getattr(limit.partial, "record", None)
-    return record() if callable(record) else {}
+    # A record that takes a while to make is made now, when the limit no longer holds.
+    known = limit.partial() if callable(limit.partial) else limit.partial
+    return known if isinstance(known, dict) else {}
 
 
 def stopped(given: str | list[str], limit: LimitReached) -> Record:

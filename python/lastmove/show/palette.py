@@ -36,6 +36,7 @@ __all__ = [
     "NOTE_SIZE",
     "STYLE_SHEET",
     "Scheme",
+    "page_colours",
     "paint",
     "shortened",
     "text_width",
@@ -112,6 +113,29 @@ can stand in one page."""
 # Widths in DejaVu Sans, the widest of the usual fonts, in parts of the font's size.
 NARROW = frozenset(" |,.;:!'/\\-()[]iIjlt³²¹")
 BROAD = frozenset("∗↑↓⇑⇓±−+=<>≤≥‖∥…mwMW@%½")
+
+
+def page_colours(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
+    """Return the rules that give a page the colours of its pictures, dark on a screen only.
+
+    Parameters
+    ----------
+    light, dark : mapping of str to str
+        Colours of the page's own, by the name of their custom property.
+    """
+    names = {"link": "left"} | {name: name for name in ("paper", "ink", "quiet", "guide", "shade")}
+    on_light, on_dark = (
+        " ".join(
+            f"--{name}: {colour};"
+            for name, colour in ({n: getattr(scheme, c) for n, c in names.items()} | own).items()
+        )
+        for scheme, own in ((LIGHT, dict(light)), (DARK, dict(dark)))
+    )
+    return f""":root {{ {on_light} }}
+@media screen and (prefers-color-scheme: dark) {{
+  :root {{ {on_dark} }}
+}}
+{STYLE_SHEET.replace("@media (", "@media screen and (")}"""
 
 
 def paint(look: str) -> dict[str, str]:

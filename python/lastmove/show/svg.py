@@ -13,6 +13,7 @@ and 9 (paths).
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,6 +31,7 @@ __all__ = [
     "Point",
     "decimal",
     "frame",
+    "inline_svg",
     "line",
     "note",
     "path_data",
@@ -193,6 +195,49 @@ def path_data(points: Iterable[Point]) -> str:
     'M0 0L10 2.5'
     """
     return "M" + "L".join(f"{_written(x)} {_written(y)}" for x, y in points)
+
+
+def inline_svg(text: str, prefix: str) -> str:
+    """Make a picture fit to stand beside others in one page.
+
+    Parameters
+    ----------
+    text : str
+        An ``svg`` element, perhaps with what an SVG file has before it.
+    prefix : str
+        What makes its ids its own: they, and what refers to them, begin with it.
+
+    Returns
+    -------
+    str
+        The element, without the style sheet that all pictures share.
+
+    Raises
+    ------
+    InputError
+        If there is no ``svg`` element.
+
+    Examples
+    --------
+    >>> from lastmove.show.svg import inline_svg
+    >>> inline_svg('<svg><path id="a"/><use href="#a"/></svg>', "x")
+    '<svg><path id="x-a"/><use href="#x-a"/></svg>'
+    """
+    begin, end = text.find("<svg"), text.rfind("</svg>")
+    if begin < 0 or end < 0:
+        message = "this is no svg element"
+        raise InputError(message)
+    svg = text[begin : end + len("</svg>")].replace(f"<style>{escape(STYLE_SHEET)}</style>", "")
+    ids = set(re.findall(r'\sid="([^"]+)"', svg))
+    if not ids:
+        return svg
+
+    def own(match: re.Match[str]) -> str:
+        return match[1] + " ".join(
+            f"{prefix}-{name}" if name in ids else name for name in match[2].split()
+        )
+
+    return re.sub(r'(\s(?:id|aria-\w+)="|href="#|url\(#)([^")]+)', own, svg)
 
 
 def decimal(number: Fraction | int) -> str:

@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 import lastmove as lm
@@ -26,63 +27,6 @@ MOST_LISTED = 60
 MOST_MOVES = 2000
 SECONDS = 5.0
 """Time for values, for a hint, and for the computer's move."""
-
-SCRIPT = """
-function button(text, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
-}
-
-function render({ model, el }) {
-  const box = document.createElement("div");
-  box.className = "lastmove-board";
-  el.appendChild(box);
-  const send = (act, number) => model.send({ act, number });
-  const draw = () => {
-    const state = model.get("state");
-    const board = document.createElement("div");
-    board.innerHTML = state.svg;
-    for (const link of board.querySelectorAll("[data-spot]")) {
-      link.addEventListener("click", (event) => {
-        event.preventDefault();
-        send("touch", Number(link.dataset.spot));
-      });
-    }
-    const status = document.createElement("p");
-    status.setAttribute("role", "status");
-    status.textContent = state.status;
-    const actions = document.createElement("p");
-    actions.append(button("Take back", () => send("back")), button("Hint", () => send("hint")),
-      button(state.values ? "Hide values" : "Values", () => send("values")));
-    const list = document.createElement("ol");
-    for (const move of state.moves) {
-      const item = document.createElement("li");
-      item.value = move.number;
-      item.append(button(move.text, () => send("move", move.number)));
-      if (move.worth) item.append(" " + move.worth);
-      list.append(item);
-    }
-    box.replaceChildren(board, status, actions, list);
-  };
-  model.on("change:state", draw);
-  draw();
-}
-
-export default { render };
-"""
-
-STYLE = """
-.lastmove-board svg { max-width: 100%; height: auto; }
-.lastmove-board .spot { fill: transparent; cursor: pointer; }
-.lastmove-board a:hover .spot, .lastmove-board a:focus .spot { fill: #e0b52c; fill-opacity: 0.35; }
-.lastmove-board .touched { stroke: #e0b52c; stroke-width: 3; }
-.lastmove-board .last { fill: #e0b52c; fill-opacity: 0.2; }
-.lastmove-board ol { columns: 12rem; }
-.lastmove-board button { margin-right: 0.5em; }
-"""
 
 
 class Session:
@@ -279,6 +223,7 @@ def _widget_class() -> Any:  # noqa: ANN401 - its base is known only where it is
         widget.session = session
         widget.on_msg(obey)
 
+    folder = files("lastmove.show")
     return type(
         "BoardWidget",
         (anywidget.AnyWidget,),
@@ -286,8 +231,8 @@ def _widget_class() -> Any:  # noqa: ANN401 - its base is known only where it is
             "__init__": start,
             "__module__": __name__,
             "__doc__": "A board in a notebook; `session` is the match on it.",
-            "_esm": SCRIPT,
-            "_css": STYLE,
+            "_esm": (folder / "widget.js").read_text(encoding="utf-8"),
+            "_css": (folder / "widget.css").read_text(encoding="utf-8"),
             "state": traitlets.Dict().tag(sync=True),
         },
     )

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from lastmove.show.claims_page import inline_svg
-from lastmove.show.palette import DARK, LIGHT, STYLE_SHEET, Scheme
+from lastmove.show.palette import page_colours
+from lastmove.show.svg import inline_svg
 from lastmove.show.terminal import printable
 from lastmove.survey.account import Run, about_survey, grouped
 from lastmove.survey.charts import Plot
@@ -31,25 +31,10 @@ FOLDER = Path(__file__).parent
 
 def _style() -> str:
     """Return the style sheet, in the colours of pictures."""
-    light, dark = (
-        " ".join(f"--{name}: {colour};" for name, colour in colours.items())
-        for colours in (
-            _colours(LIGHT) | {"warn": "#9a3412", "stripe": "#f8f9fa"},
-            _colours(DARK) | {"warn": "#f0a57a", "stripe": "#1b1e23"},
-        )
-    )
+    light, dark = {"warn": "#9a3412", "stripe": "#f8f9fa"}, {"warn": "#f0a57a", "stripe": "#1b1e23"}
     return f"""
-:root {{ {light} }}
-@media screen and (prefers-color-scheme: dark) {{
-  :root {{ {dark} }}
-}}
-{STYLE_SHEET.replace("@media (", "@media screen and (")}
+{page_colours(light, dark)}
 {(FOLDER / "report.css").read_text(encoding="utf-8")}"""
-
-
-def _colours(scheme: Scheme) -> dict[str, str]:
-    names = {"link": "left"} | {name: name for name in ("paper", "ink", "quiet", "guide", "shade")}
-    return {name: getattr(scheme, field) for name, field in names.items()}
 
 
 def html_report(store: SurveyStore, *, version: str) -> str:

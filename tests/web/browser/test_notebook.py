@@ -1,14 +1,16 @@
 """The board of notebooks: its script, in a browser, with a model that stands for the notebook's."""
 
 import json
+from importlib.resources import files
 
 import pytest
 
 import lastmove as lm
-from lastmove.show.widget import SCRIPT, Session
+from lastmove.show.widget import Session
 
 pytestmark = pytest.mark.browser
 
+SCRIPT = (files("lastmove.show") / "widget.js").read_text(encoding="utf-8")
 HARNESS = """
 async ([source, state]) => {
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));

@@ -20,7 +20,7 @@ from lastmove.cli.options import FileOptions, argument, option
 from lastmove.cli.progress import talk
 from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
-from lastmove.show.records.compositions import compositions_record
+from lastmove.show.records.chess import compositions_record
 from lastmove.show.terminal import shows_unicode
 from lastmove.values import game
 

@@ -10,6 +10,7 @@ lastmove endgame 8/pp4p1/7p/3k4/PP1Pp3/4K1P1/6P1/8 w --json
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from lastmove.chess.board import Board
@@ -21,7 +22,7 @@ from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.endgame import endgame_lines, endgame_svg
 from lastmove.show.records import Record
-from lastmove.show.records.chess import Known, endgame_record
+from lastmove.show.records.chess import endgame_record, known_chess_record
 
 USUAL_SECONDS = 60.0
 """A proof takes longer than other answers."""
@@ -58,7 +59,7 @@ def run(options: Options) -> int:
         return answer(
             options,
             options.words,
-            lambda text, _: _record(text, _solved(options, text)),
+            lambda text, _: _record(options, text, []),
             lambda _, __: [],
         )
     text = joined(options.words)
@@ -66,13 +67,7 @@ def run(options: Options) -> int:
     found: list[Endgame] = []
 
     def ask(_unicode: bool) -> Record:
-        try:
-            found.append(_solved(options, text))
-        except LimitReached as limit:
-            if isinstance(limit.partial, Known) and isinstance(limit.partial.found, Endgame):
-                found.append(limit.partial.found)
-            raise
-        return {**_record(text, found[0]), **_files(options, found[0])}
+        return {**_record(options, text, found), **_files(options, found[0])}
 
     def lines(record: Record, unicode: bool) -> list[str]:
         shown = endgame_lines(found[0], unicode=unicode) if found else []
@@ -93,12 +88,13 @@ def _check_files(options: Options, text: str) -> None:
         raise InputError(message, text, len(text), "write w or b after the board")
 
 
-def _solved(options: Options, text: str) -> Endgame:
+def _record(options: Options, text: str, found: list[Endgame]) -> Record:
+    """Solve an endgame and describe it; `found` gets it, even if a limit leaves only a part."""
     # Who gives more time than usual wants a proof looked for with as much more work.
     seconds = options.seconds
     more = MOST_EFFORT if seconds is None else max(1.0, seconds / USUAL_SECONDS)
     try:
-        return endgame(
+        solved = endgame(
             text,
             prove=options.proof,
             effort=options.effort,
@@ -108,11 +104,11 @@ def _solved(options: Options, text: str) -> Endgame:
             syzygy=options.syzygy,
         )
     except LimitReached as limit:
-        raise LimitReached(limit.message, Known(limit.partial)) from None
-
-
-def _record(text: str, found: Endgame) -> Record:
-    return {"input": text, **endgame_record(found)}
+        found += [limit.partial] if isinstance(limit.partial, Endgame) else []
+        known = partial(known_chess_record, limit.partial)
+        raise LimitReached(limit.message, known) from None
+    found.append(solved)
+    return {"input": text, **endgame_record(solved)}
 
 
 def _proved_side(found: Endgame) -> str | None:

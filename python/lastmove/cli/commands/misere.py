@@ -26,8 +26,8 @@ from lastmove.misere.quotient import grown
 from lastmove.show.misere import misere_lines, quotient_lines
 from lastmove.show.records import Record
 from lastmove.show.records.misere import (
-    Known,
     heaps_record,
+    known_misere_record,
     misere_position_record,
     quotient_record,
 )
@@ -141,7 +141,7 @@ def _list(options: Options, game: HeapGame) -> Record:
         game.require(options.to)
     except LimitReached as limit:
         more = limit.partial if isinstance(limit.partial, dict) else {}
-        raise LimitReached(str(limit), Known(describe, more)) from None
+        raise LimitReached(str(limit), partial(known_misere_record, describe, more)) from None
     record: Record = {}
     try:
         describe(record)
@@ -163,7 +163,7 @@ def _quotient(options: Options) -> Record:
         quotient = _found(game.code, options)
     except LimitReached as limit:
         if isinstance(limit.partial, Quotient):
-            known = Known(partial(quotient_record, limit.partial), {})
+            known = partial(known_misere_record, partial(quotient_record, limit.partial), {})
             raise LimitReached(str(limit), known) from None
         raise
     record = quotient_record(quotient)

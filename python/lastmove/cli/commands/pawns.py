@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import lastmove as lm
 from lastmove.cli.answer import answer, answer_once, print_json, print_lines, stopped
@@ -163,13 +163,14 @@ def _word_lines(record: Record, unicode: bool) -> list[str]:
     return [printable(line) for line in lines]
 
 
-def _progress() -> Callable[[int, int], None]:
+def _run_options(options: Options) -> dict[str, Any]:
+    """Return what every long run takes: its memory, its file, and what shows how far it is."""
     line = ProgressLine()
 
     def report(done: int, total: int) -> None:
         line.show(f"{100 * done / total:.1f} % ({done} of {total})" if total else "at work")
 
-    return report
+    return {"memory": options.max_memory, "out": options.out, "progress": report}
 
 
 def _pattern(options: Options) -> Record:
@@ -180,9 +181,7 @@ def _pattern(options: Options) -> Record:
                 joined([options.pattern or ""]),
                 options.to or 0,
                 prefix=joined([options.prefix or ""]),
-                memory=options.max_memory,
-                out=options.out,
-                progress=_progress(),
+                **_run_options(options),
             )
         )
 
@@ -191,11 +190,7 @@ def _least(options: Options) -> Record:
     with _known(Least, pawn_least_record):
         return pawn_least_record(
             lm.pawns.least(
-                options.least or 0,
-                max_length=options.max_length,
-                memory=options.max_memory,
-                out=options.out,
-                progress=_progress(),
+                options.least or 0, max_length=options.max_length, **_run_options(options)
             )
         )
 
@@ -203,12 +198,7 @@ def _least(options: Options) -> Record:
 def _census(options: Options) -> Record:
     with _known(Census, pawn_census_record):
         return pawn_census_record(
-            lm.pawns.exhaustive(
-                options.exhaustive or 0,
-                memory=options.max_memory,
-                out=options.out,
-                progress=_progress(),
-            )
+            lm.pawns.exhaustive(options.exhaustive or 0, **_run_options(options))
         )
 
 

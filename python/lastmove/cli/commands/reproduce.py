@@ -18,8 +18,8 @@ from lastmove.cli.options import FileOptions, argument, flag, max_seconds_option
 from lastmove.cli.progress import ProgressLine
 from lastmove.errors import InputError
 from lastmove.papers import PAPERS, Claim, Result, check, claims
-from lastmove.show.claims import live_rows, plain_row, summary_lines
-from lastmove.show.claims_page import html_page
+from lastmove.papers.report import live_rows, plain_row, summary_lines
+from lastmove.papers.report_page import html_page
 
 
 @dataclass(frozen=True, kw_only=True)

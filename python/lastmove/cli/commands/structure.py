@@ -9,6 +9,7 @@ lastmove structure W a5 b5 c5 B a7 b7 c7 --svg breakthrough.svg
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from lastmove.chess.structure import PawnStructure, StructureSolver
@@ -17,7 +18,7 @@ from lastmove.cli.options import FileOptions, argument, flag, option
 from lastmove.cli.words import joined
 from lastmove.errors import InputError, LimitReached
 from lastmove.show.records import Record
-from lastmove.show.records.chess import Known, structure_record
+from lastmove.show.records.chess import known_chess_record, structure_record
 from lastmove.show.structure import structure_lines, structure_svg
 
 
@@ -59,7 +60,8 @@ def run(options: Options) -> int:
                 together=options.together,
             )
         except LimitReached as limit:
-            raise LimitReached(limit.message, Known(limit.partial)) from None
+            known = partial(known_chess_record, limit.partial)
+            raise LimitReached(limit.message, known) from None
         found.append(structure)
         record: Record = {"input": text, **structure_record(structure)}
         if options.svg is not None:

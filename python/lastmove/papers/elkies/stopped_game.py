@@ -6,7 +6,7 @@ before a colon for a stopped file that is blocked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -105,13 +105,13 @@ LINES_8 = (
 )
 
 
-def _sound_replies(files: str, *names: str) -> Json:
+def sound_replies(files: str, *names: str) -> Json:
     """List Black's moves after a line that win beside some heap, by brute force."""
     board = line(files, *names)
     return sorted(p.name(white=False) for p, after in board.plies() if losing_heaps(after))
 
 
-def _plainly_sound_replies(files: str, *names: str) -> Json:
+def plainly_sound_replies(files: str, *names: str) -> Json:
     first, middle, last = ranks_after(files, *names).split("|")
     _, stopped = plain_start(files)
     moves = plain_moves((first, middle, last), white=False)
@@ -222,9 +222,5 @@ def diagrams_8_again() -> Json:
     ]
 
 
-def diagram_8c() -> Json:
-    return [_sound_replies(*moves) for moves in LINES_8]
-
-
-def diagram_8c_again() -> Json:
-    return [_plainly_sound_replies(*moves) for moves in LINES_8]
+def diagram_8c(replies: Callable[..., Json]) -> Json:
+    return [replies(*moves) for moves in LINES_8]

@@ -6,6 +6,8 @@ road beside the engine's shorter recursion and brute force.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
@@ -84,14 +86,14 @@ def _colon(files: str) -> int | None:
     """Return B: what a move to a colon beside these files amounts to; None if it is loony."""
     if not files:
         return 0
-    rest = _short_epsilon(files[1:])
+    rest = short_epsilon(files[1:])
     if files[0] == "1":
         return rest
     return None if len(files) == 1 or _colon(files[1:]) == rest else rest
 
 
 @cache
-def _short_epsilon(word: str) -> int:
+def short_epsilon(word: str) -> int:
     """Return ε(w) by the recursion in which only unstopped pawns move."""
     if len(word) <= 2:
         return len(word) % 2
@@ -111,21 +113,15 @@ def _one_of(heaps: list[Json]) -> Json:
     return heaps[0] if len(heaps) == 1 else heaps or None
 
 
-def brute_values(longest: int) -> Json:
-    """Count the words up to a length that are a nim-heap by brute force, by the heap."""
-    counts: dict[str, int] = {}
-    for word in _words(1, longest):
-        name = str(lm.pawns.brute_value(word, heaps=7))
-        counts[name] = counts.get(name, 0) + 1
+def values(value: Callable[[str], object], longest: int) -> Json:
+    """Count the words up to a length by their value."""
+    counts = Counter(str(value(word)) for word in _words(1, longest))
     return dict(sorted(counts.items()))
 
 
-def values(longest: int) -> Json:
-    counts: dict[str, int] = {}
-    for word in _words(1, longest):
-        name = str(epsilon(word))
-        counts[name] = counts.get(name, 0) + 1
-    return dict(sorted(counts.items()))
+def brute_value(word: str) -> object:
+    """Return the nim-heap that a word is by brute force."""
+    return lm.pawns.brute_value(word, heaps=7)
 
 
 def _against_brute_force(components: dict[str, int | None]) -> Json:
@@ -166,7 +162,7 @@ def agree(longest: int) -> Json:
 def agree_short(longest: int) -> Json:
     """Count the words on which the shorter recursion gives what theorem 3 gives."""
     words = _words(1, longest)
-    return [len(words), sum(_short_epsilon(word) == epsilon(word) for word in words)]
+    return [len(words), sum(short_epsilon(word) == epsilon(word) for word in words)]
 
 
 def without_two_moves() -> Json:
@@ -207,15 +203,7 @@ def theorem_3_iv_again() -> Json:
     return [_mex_of_ends(), *[plain_value("101")] * 3]
 
 
-def theorem_3_recursion_again() -> Json:
-    return [
-        len(_words(1, 11)),
-        sum(epsilon(word) == lm.pawns.literal_value(word) for word in _words(1, 11)),
-    ]
-
-
-def shorter_recursion_again() -> Json:
-    return [
-        len(_words(1, 11)),
-        sum(_short_epsilon(word) == lm.pawns.literal_value(word) for word in _words(1, 11)),
-    ]
+def literally(value: Callable[[str], int], longest: int) -> Json:
+    """Count the words up to a length, and those with the value of theorem 3 read literally."""
+    words = _words(1, longest)
+    return [len(words), sum(value(word) == lm.pawns.literal_value(word) for word in words)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 from lastmove.papers.claim import Json
@@ -183,21 +184,12 @@ def examples_picture(difference: int) -> str:
     return rows_svg(list(examples.values()), title=f"Theorem 2.1 {name}: a lost row of each kind")
 
 
-def same_lost_rows() -> Json:
-    games: tuple[EndNimGame, ...] = ("misere-end-nim", "loop-end-nim")
+def same_lost_rows(judged: Callable[[Piles, EndNimGame], bool]) -> Json:
+    """List the rows of unequal piles that are not lost in all three games or in none."""
     return [
         list(row)
         for row in rows()
-        if not all_equal(row) and any(is_lost(row) != is_lost(row, game) for game in games)
-    ]
-
-
-def same_lost_rows_played() -> Json:
-    games: tuple[EndNimGame, ...] = ("misere-end-nim", "loop-end-nim")
-    return [
-        list(row)
-        for row in rows()
-        if not all_equal(row) and any(lost(row, "end-nim") != lost(row, game) for game in games)
+        if not all_equal(row) and len({judged(row, game) for game in CONVENTIONS}) > 1
     ]
 
 

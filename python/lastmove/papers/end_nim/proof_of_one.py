@@ -94,7 +94,7 @@ def _cases(a: int, b: int, c: int) -> list[Case]:
 
 
 @cache
-def _good_cases() -> list[str]:
+def good_cases() -> list[str]:
     """List the cases of the proof of 5.1 whose moves are all legal and to nim-value 1."""
     good: dict[str, bool] = {}
     for row in product(range(1, 13), repeat=3):
@@ -107,7 +107,7 @@ def _good_cases() -> list[str]:
 
 
 @cache
-def _good_cases_played() -> list[str]:
+def good_cases_played() -> list[str]:
     """List the same by the conditions as the paper prints them, and by play.
 
     A triple that is in no subcase, or in two, counts as a case of its own.
@@ -124,13 +124,9 @@ def _good_cases_played() -> list[str]:
     return sorted(case for case, fine in good.items() if fine)
 
 
-def case(letter: str) -> Json:
+def case(good: Callable[[], list[str]], letter: str) -> Json:
     """List the subcases of a case of the proof whose moves are as they should be."""
-    return [name for name in _good_cases() if name.startswith(f"({letter})")]
-
-
-def case_played(letter: str) -> Json:
-    return [name for name in _good_cases_played() if name.startswith(f"({letter})")]
+    return [name for name in good() if name.startswith(f"({letter})")]
 
 
 def ones(largest: int) -> list[Piles]:
@@ -187,23 +183,21 @@ def moves_between_ones_played() -> Json:
     ]
 
 
-def values_after(kind: str, ends: Iterable[int]) -> Json:
-    """Return, from the table of rows, whether nim-value 1 comes up after the displayed moves."""
+def looked_up(row: Piles) -> int:
+    return EndNim(row).nim_value()
+
+
+def played(row: Piles) -> int:
+    return value(turned(row), "end-nim")
+
+
+def values_after(value_of: Callable[[Piles], int], kind: str, ends: Iterable[int]) -> Json:
+    """Return whether nim-value 1 comes up after the displayed moves."""
     found: dict[str, bool] = {}
     for a in ends:
         for name, before, after in _displayed(kind, a):
-            one = min(after) > 0 and EndNim(after).nim_value() == 1
-            if EndNim(before).nim_value() == 1:
-                found[name] = found.get(name, False) or one
-    return dict(sorted(found.items()))
-
-
-def values_after_played(kind: str, ends: Iterable[int]) -> Json:
-    found: dict[str, bool] = {}
-    for a in ends:
-        for name, before, after in _displayed(kind, a):
-            one = min(after) > 0 and value(turned(after), "end-nim") == 1
-            if value(turned(before), "end-nim") == 1:
+            one = min(after) > 0 and value_of(after) == 1
+            if value_of(before) == 1:
                 found[name] = found.get(name, False) or one
     return dict(sorted(found.items()))
 
@@ -239,9 +233,5 @@ def three_coins_again() -> Json:
     ]
 
 
-def cases_of_the_proof() -> Json:
-    return len(_good_cases())
-
-
-def cases_of_the_proof_again() -> Json:
-    return len(_good_cases_played())
+def cases_of_the_proof(good: Callable[[], list[str]]) -> Json:
+    return len(good())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import TypeAlias
 
 from lastmove.papers.claim import Json
 from lastmove.papers.end_nim.plain import CONVENTIONS, RULESETS, Piles, lost, moves, rows
@@ -12,10 +13,11 @@ from lastmove.rulesets.support.end_nim_theory import (
     left_index,
     proof_move,
     right_index,
-    winning_replies,
 )
 
 __all__: list[str] = []
+
+Replies: TypeAlias = Callable[[Piles, EndNimGame], Collection[Piles]]
 
 
 def bad_proof_moves(game: EndNimGame) -> Json:
@@ -51,37 +53,21 @@ def bad_proof_moves_played(game: EndNimGame) -> Json:
 ASKED: tuple[Piles, ...] = ((5,), (1, 1, 5), (3, 4, 1), (2, 3, 3), (4, 1, 4, 2), (1, 1, 1, 1))
 
 
-def all_winning_moves() -> Json:
+def all_winning_moves(replies: Replies) -> Json:
     """List the rows after all winning moves, game by game."""
-    return {
-        game: [sorted(map(list, winning_replies(row, game))) for row in ASKED]
-        for game in CONVENTIONS
-    }
+    return {game: [sorted(map(list, replies(row, game))) for row in ASKED] for game in CONVENTIONS}
 
 
-def all_winning_moves_played() -> Json:
-    """List the rows after a move that are lost by minimax."""
-    found: dict[str, Json] = {}
-    for game in CONVENTIONS:
-        found[game] = [sorted(map(list, _won_by_play(row, game))) for row in ASKED]
-    return found
-
-
-def _won_by_play(row: Piles, game: EndNimGame) -> set[Piles]:
+def won_by_play(row: Piles, game: EndNimGame) -> set[Piles]:
+    """Return the rows after a move that are lost by minimax."""
     if game == "loop-end-nim" and len(row) == 1:
         return set()
     return {after for after in moves(row) if lost(after, game)}
 
 
-def winning_moves_counted() -> Json:
+def winning_moves_counted(replies: Replies) -> Json:
     """Count the winning moves of all rows within the bounds, game by game."""
-    found = {game: [len(winning_replies(row, game)) for row in rows()] for game in CONVENTIONS}
-    return {game: sum(numbers) for game, numbers in found.items()}
-
-
-def winning_moves_counted_by_play() -> Json:
-    found = {game: [len(_won_by_play(row, game)) for row in rows()] for game in CONVENTIONS}
-    return {game: sum(numbers) for game, numbers in found.items()}
+    return {game: sum(len(replies(row, game)) for row in rows()) for game in CONVENTIONS}
 
 
 def moves_between_lost(game: EndNimGame) -> Json:
@@ -103,20 +89,14 @@ def moves_between_lost_played(game: EndNimGame) -> Json:
     return pairs
 
 
-def only_in(game: EndNimGame, other: EndNimGame, largest: int) -> Json:
+def only_in(
+    judged: Callable[[Piles, EndNimGame], bool], game: EndNimGame, other: EndNimGame, largest: int
+) -> Json:
     """List the rows with piles up to `largest` that are lost in a game and not in another."""
     return [
         list(row)
         for row in rows()
-        if max(row) <= largest and is_lost(row, game) and not is_lost(row, other)
-    ]
-
-
-def only_in_played(game: EndNimGame, other: EndNimGame, largest: int) -> Json:
-    return [
-        list(row)
-        for row in rows()
-        if max(row) <= largest and lost(row, game) and not lost(row, other)
+        if max(row) <= largest and judged(row, game) and not judged(row, other)
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Hashable
 from itertools import product
 
 import lastmove as lm
@@ -36,59 +37,44 @@ def orders_by_rule() -> Json:
     return {"order": len(seen), "lost": sum(seen.values())}
 
 
-def wrong_counts() -> Json:
-    """List the counts of 1, 2, a and c for which the rules and the quotient differ."""
+def wrong_counts(lost: Callable[[tuple[int, ...]], bool], *ends: int) -> Json:
+    """List the counts of 1, 2, a and c below `ends` for which the rules judge otherwise."""
     return [
         list(numbers)
-        for numbers in product(range(4), range(8), range(4), range(4))
-        if criterion(Counter(dict(zip("12ac", numbers, strict=True))))
-        != quotient(19).is_lost(_piles(numbers))
+        for numbers in product(*map(range, ends))
+        if criterion(Counter(dict(zip("12ac", numbers, strict=True)))) != lost(_piles(numbers))
     ]
 
 
-def wrong_counts_searched() -> Json:
-    """List the same by search, for fewer piles."""
-    return [
-        list(numbers)
-        for numbers in product(range(3), range(5), range(3), range(3))
-        if criterion(Counter(dict(zip("12ac", numbers, strict=True))))
-        != (GAME.outcome(_piles(numbers)) == "P")
-    ]
+def _piles(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    counted = zip(GENERATORS.values(), numbers, strict=True)
+    return tuple(pile for pile, count in counted for _ in range(count))
 
 
-def _piles(numbers: tuple[int, ...]) -> list[int]:
-    return [
-        pile for pile, count in zip(GENERATORS.values(), numbers, strict=True) for _ in range(count)
-    ]
+def _first_equal(image: Callable[[str, int], Hashable]) -> Json:
+    """Return, for 1, 2, a and c, the first powers that have the same image."""
+    found: dict[str, Json] = {}
+    for name in GENERATORS:
+        seen: dict[Hashable, int] = {}
+        for power in range(9):
+            before = seen.setdefault(image(name, power), power)
+            if before != power:
+                found[name] = [before, power]
+                break
+    return found
 
 
 def powers() -> Json:
     """Return, for 1, 2, a and c, the first powers that are equal."""
-    found: dict[str, Json] = {}
-    for name, pile in GENERATORS.items():
-        seen: dict[int, int] = {}
-        for power in range(9):
-            image = quotient(19).index([pile] * power)
-            if image in seen:
-                found[name] = [seen[image], power]
-                break
-            seen[image] = power
-    return found
+    return _first_equal(lambda name, power: quotient(19).index([GENERATORS[name]] * power))
 
 
 def powers_by_rule() -> Json:
     """Return the same from the rules: powers are equal if nothing tells them apart."""
     sums = [Counter(dict(zip("12ac", n, strict=True))) for n in product(range(3), repeat=4)]
-    found: dict[str, Json] = {}
-    for name in GENERATORS:
-        seen: dict[tuple[bool, ...], int] = {}
-        for power in range(9):
-            verdicts = tuple(criterion(Counter({name: power}) + other) for other in sums)
-            if verdicts in seen:
-                found[name] = [seen[verdicts], power]
-                break
-            seen[verdicts] = power
-    return found
+    return _first_equal(
+        lambda name, power: tuple(criterion(Counter({name: power}) + other) for other in sums)
+    )
 
 
 def as_smaller_piles() -> Json:

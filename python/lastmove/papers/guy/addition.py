@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import TypeAlias
 
 import lastmove as lm
@@ -171,16 +171,11 @@ def nim_addition_table_picture() -> str:
     return shaded_table(greedy_table(), title="Nim-addition of 0 to 15")
 
 
-def addition_without_carry() -> Json:
-    return [
-        [a, b]
-        for a in range(64)
-        for b in range(64)
-        if nim_value(lm.star(a) + lm.star(b)) != _without_carry(a, b)
-    ]
+def addition_without_carry(add: Callable[[int, int], int]) -> Json:
+    """List the pairs below 64 whose sum is not that without carry."""
+    pairs = product(range(64), repeat=2)
+    return [[a, b] for a, b in pairs if add(a, b) != _without_carry(a, b)]
 
 
-def addition_without_carry_again() -> Json:
-    return [
-        [a, b] for a in range(64) for b in range(64) if lm.nim_sum(a, b) != _without_carry(a, b)
-    ]
+def of_stars(a: int, b: int) -> int:
+    return nim_value(lm.star(a) + lm.star(b))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import xor
+from typing import TypeAlias
 
 from lastmove.heaps import HeapGame
 from lastmove.papers.claim import Json
@@ -27,16 +28,31 @@ __all__: list[str] = []
 
 FIGURE_11 = (3, 4, 6, 7)
 
+Companions: TypeAlias = Callable[[int], Iterable[Iterable[int]]]
+"""For a coin, the sets of coins before it that a move may turn with it."""
+
+
+def _up_to(limit: int, first: int = 0) -> Companions:
+    """Return the rule to turn fewer than `limit` coins with the last, numbered from `first`."""
+    return lambda coin: chain.from_iterable(
+        combinations(range(first, coin), others) for others in range(limit)
+    )
+
+
+def _evenly_spaced(coin: int) -> Iterator[tuple[int, int]]:
+    """Yield the two coins that Turnips turns with the last: all three evenly spaced."""
+    return ((coin - gap, coin - 2 * gap) for gap in range(1, coin // 2 + 1))
+
+
+def _played(companions: Companions, coins: Iterable[int]) -> Json:
+    """List the values of heads, played out on values of games."""
+    value = played_out(companions)
+    return [nim_value(value(coin)) for coin in coins]
+
 
 def coins_turned_at_most(limit: int, coins: int) -> Json:
     """List the values of heads 0, 1, … when a move turns up to `limit` coins, the last to tails."""
-
-    def moves(coin: int) -> Iterator[tuple[int, ...]]:
-        for others in range(limit):
-            yield from combinations(range(coin), others)
-
-    value = played_out(moves)
-    return [nim_value(value(coin)) for coin in range(coins)]
+    return _played(_up_to(limit), range(coins))
 
 
 def up_to(limit: int, coins: int, *, first: int = 0, shown: int = 0) -> list[int]:
@@ -44,12 +60,7 @@ def up_to(limit: int, coins: int, *, first: int = 0, shown: int = 0) -> list[int
 
     The coins are numbered from `first`; the values of the first few are not `shown`.
     """
-
-    def companions(coin: int) -> Iterator[tuple[int, ...]]:
-        for others in range(limit):
-            yield from combinations(range(first, coin), others)
-
-    return coin_values(companions, range(first, coins))[shown:]
+    return coin_values(_up_to(limit, first), range(first, coins))[shown:]
 
 
 def single_heads(game: type[CoinTurning], first: int, last: int) -> Json:
@@ -128,21 +139,11 @@ def evil() -> Json:
 
 
 def ruler() -> Json:
-    def moves(coin: int) -> Iterator[range]:
-        for first in range(1, coin + 1):
-            yield range(first, coin)
-
-    value = played_out(moves)
-    return [nim_value(value(coin)) for coin in range(1, 17)]
+    return _played(lambda coin: (range(first, coin) for first in range(1, coin + 1)), range(1, 17))
 
 
 def turnips() -> Json:
-    def moves(coin: int) -> Iterator[tuple[int, int]]:
-        for gap in range(1, coin // 2 + 1):
-            yield coin - gap, coin - 2 * gap
-
-    value = played_out(moves)
-    return [nim_value(value(coin)) for coin in range(27)]
+    return _played(_evenly_spaced, range(27))
 
 
 def turnips_by_ternary_digits() -> Json:
@@ -176,11 +177,7 @@ def _mogul(values: list[int]) -> Json:
 
 def turnips_exceptions() -> Json:
     """List the coins whose value by ternary digits is not the one by mex."""
-
-    def companions(coin: int) -> Iterator[tuple[int, int]]:
-        return ((coin - gap, coin - 2 * gap) for gap in range(1, coin // 2 + 1))
-
-    played = coin_values(companions, range(243))
+    played = coin_values(_evenly_spaced, range(243))
     return [n for n, value in enumerate(played) if Turnips((n,)).nim_value() != value]
 
 

@@ -133,27 +133,22 @@ def sibert_conway() -> Json:
     return [len(rows), wrong]
 
 
+FAMILIES = (
+    *([5, 5, 4, 1], [17, 12, 20, 4], [25, 9, 9, 1], [5, 4]),
+    *([12, 9, 20], [9, 4, 4], [12, 4, 1], [25, 9, 4]),
+)
+"""One position of each of the eight families."""
+
+
 def families() -> Json:
-    """Name the family of one position of each of the eight, with its misère outcome."""
-    positions = [
-        [5, 5, 4, 1],
-        [17, 12, 20, 4],
-        [25, 9, 9, 1],
-        [5, 4],
-        [12, 9, 20],
-        [9, 4, 4],
-        [12, 4, 1],
-        [25, 9, 4],
-    ]
-    return [[heaps, lm.misere.kayles(heaps).outcome] for heaps in positions]
+    """Give the positions of the families their misère outcomes."""
+    return [[heaps, lm.misere.kayles(heaps).outcome] for heaps in FAMILIES]
 
 
 def families_by_quotient() -> Json:
     """Decide the same positions in the misère quotient of Kayles."""
     quotient = lm.misere.HeapGame("kayles").quotient()
-    positions = [[5, 5, 4, 1], [17, 12, 20, 4], [25, 9, 9, 1], [5, 4], [12, 9, 20], [9, 4, 4]]
-    positions += [[12, 4, 1], [25, 9, 4]]
-    return [[heaps, quotient.outcome(heaps)] for heaps in positions]
+    return [[heaps, quotient.outcome(heaps)] for heaps in FAMILIES]
 
 
 def kayles_quotient() -> Json:

@@ -17,16 +17,10 @@ Values: TypeAlias = Callable[[str, int], list[int]]
 """What gives the values of a game up to a heap."""
 
 
-def exceptions(code: str, period: int) -> Json:
-    """List the heaps below 2000 whose value is not that of the period, and those values."""
-    values = HeapGame(code).values(2000 + period).tolist()
-    usual = {n % period: values[n] for n in range(2000, 2000 + period)}
-    return {str(n): values[n] for n in range(2000) if values[n] != usual[n % period]}
-
-
-def exceptions_by_hand(code: str, period: int) -> Json:
-    values = heap_values(code, 230)
-    usual = {n % period: values[n] for n in range(231 - period, 231)}
+def exceptions(values_of: Values, code: str, to: int, period: int) -> Json:
+    """List the heaps whose value is not that of the period at the end, and those values."""
+    values = values_of(code, to)
+    usual = {n % period: values[n] for n in range(to + 1 - period, to + 1)}
     return {str(n): value for n, value in enumerate(values) if value != usual[n % period]}
 
 

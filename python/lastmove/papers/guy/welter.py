@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from lastmove.papers.claim import Json
@@ -87,20 +87,12 @@ def mating_exceptions() -> Json:
     return [len(positions), sum(welter_value(coins) != by_mex(coins) for coins in positions)]
 
 
-def four_coins() -> Json:
-    """List the positions on 12 squares that are exceptions to the four-coin trick."""
+def four_coins(value: Callable[[tuple[int, ...]], int], squares: int) -> Json:
+    """List the positions on some squares that are exceptions to the four-coin trick."""
     return [
         list(coins)
-        for coins in combinations(range(12), 4)
-        if (welter_value(coins) == 0) != (coins[0] ^ coins[1] ^ coins[2] ^ coins[3] == 0)
-    ]
-
-
-def four_coins_by_mex() -> Json:
-    return [
-        list(coins)
-        for coins in combinations(range(9), 4)
-        if (by_mex(coins) == 0) != (coins[0] ^ coins[1] ^ coins[2] ^ coins[3] == 0)
+        for coins in combinations(range(squares), 4)
+        if (value(coins) == 0) != (coins[0] ^ coins[1] ^ coins[2] ^ coins[3] == 0)
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from lastmove.chess.composition import Composition
 from lastmove.chess.structure_result import (
@@ -15,11 +16,15 @@ from lastmove.chess.structure_result import (
 from lastmove.chess.verdict import SIDES, Endgame
 from lastmove.show.records import Record
 
+if TYPE_CHECKING:
+    from lastmove.chess.compose import Compositions
+
 __all__ = [
-    "Known",
     "component_record",
     "composition_record",
+    "compositions_record",
     "endgame_record",
+    "known_chess_record",
     "structure_record",
 ]
 
@@ -129,24 +134,22 @@ def composition_record(made: Composition) -> Record:
     }
 
 
-@dataclass(frozen=True)
-class Known:
-    """What a limit left of a structure or an endgame: its record is made when none holds any more.
+def compositions_record(text: str, found: Compositions) -> Record:
+    """Describe the endgames that were found for the value written as `text`."""
+    return {
+        "input": text,
+        "endgames": [composition_record(one) for one in found],
+        "searched": found.structures,
+        "undecided": found.undecided,
+    }
 
-    Parameters
-    ----------
-    found : object
-        The `partial` of the limit.
-    """
 
-    found: object
-
-    def record(self) -> Record:
-        """Return what is known as it goes into JSON."""
-        match self.found:
-            case Endgame():
-                return endgame_record(self.found)
-            case PartialStructure(components, of):
-                return {"components": [component_record(part) for part in components], "of": of}
-            case _:
-                return {}
+def known_chess_record(found: object) -> Record:
+    """Describe what a limit left of a structure or an endgame, which is its `partial`."""
+    match found:
+        case Endgame():
+            return endgame_record(found)
+        case PartialStructure(components, of):
+            return {"components": [component_record(part) for part in components], "of": of}
+        case _:
+            return {}

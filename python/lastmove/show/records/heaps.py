@@ -22,6 +22,10 @@ SHOWN = 59
 """Values up to this heap are shown where nothing is asked for."""
 LOOKED_AT = 1 << 17
 """A search for a period goes at least so far, and no farther where it was not asked for."""
+PERIOD_FIELDS = (
+    *("status", "period", "preperiod", "last_exception", "saltus"),
+    *("max_value", "proved", "checked_to"),
+)
 
 
 def heap_position_record(game: HeapGame, heaps: Sequence[int]) -> Record:
@@ -82,27 +86,9 @@ def heap_period_record(game: HeapGame, period: Period | None, bound: int | None 
     if period is None:
         further = "none was looked for further on; --period without --to does that"
         note = {} if bound is None else {"note": f"no period shows up to G({bound}), and {further}"}
-        return {
-            "status": "open",
-            "period": None,
-            "preperiod": None,
-            "last_exception": None,
-            "saltus": None,
-            "max_value": game.greatest_known,
-            "proved": False,
-            "checked_to": game.known_to,
-            **note,
-        }
-    return {
-        "status": period.status,
-        "period": period.period,
-        "preperiod": period.preperiod,
-        "last_exception": period.last_exception,
-        "saltus": period.saltus,
-        "max_value": period.max_value,
-        "proved": period.proved,
-        "checked_to": period.checked_to,
-    }
+        known = {"max_value": game.greatest_known, "checked_to": game.known_to}
+        return dict.fromkeys(PERIOD_FIELDS) | {"status": "open", "proved": False} | known | note
+    return {name: getattr(period, name) for name in PERIOD_FIELDS}
 
 
 def heap_game_record(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from lastmove._core import limits
 from lastmove.errors import LimitReached
@@ -12,7 +11,7 @@ from lastmove.misere import Genus, HeapGame, Quotient
 from lastmove.misere.heaps import KAYLES
 from lastmove.show.records import Record
 
-__all__ = ["Known", "heaps_record", "misere_position_record", "quotient_record"]
+__all__ = ["heaps_record", "known_misere_record", "misere_position_record", "quotient_record"]
 
 LARGEST_SEARCHED = 60
 """In Kayles, where a theorem gives the outcome, the genus is looked for if no heap is larger."""
@@ -159,9 +158,8 @@ def heaps_record(
     return record
 
 
-@dataclass(frozen=True)
-class Known:
-    """What a limit left behind: it is described when the limit no longer holds.
+def known_misere_record(describe: Callable[[Record], object], more: Record) -> Record:
+    """Describe what a limit left behind, as far as that goes in a moment.
 
     Parameters
     ----------
@@ -170,13 +168,7 @@ class Known:
     more : dict
         Fields that are known already.
     """
-
-    describe: Callable[[Record], object]
-    more: Record
-
-    def record(self) -> Record:
-        """Return as much of the record as there is in a moment."""
-        record: Record = {}
-        with suppress(LimitReached), limits(seconds=AFTERWARDS):
-            self.describe(record)
-        return record | self.more
+    record: Record = {}
+    with suppress(LimitReached), limits(seconds=AFTERWARDS):
+        describe(record)
+    return record | more

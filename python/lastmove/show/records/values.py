@@ -12,27 +12,24 @@ from lastmove.values import Advice, Game, Loopy
 
 __all__ = ["advice_record", "explanation_record", "expression_record", "value_record"]
 
-FIELDS: dict[str, Callable[[Game], object]] = {
+NAMES: dict[str, Callable[[Game | Loopy], object]] = {
     "value": str,
     "unicode": lambda g: g.unicode,
     "latex": lambda g: g.latex,
     "outcome": lambda g: g.outcome,
     "kind": lambda g: g.kind,
+}
+FIELDS: dict[str, Callable[[Game], object]] = {
+    **NAMES,
     "birthday": lambda g: g.birthday,
     "left_stop": lambda g: str(g.left_stop),
     "right_stop": lambda g: str(g.right_stop),
     "mean": lambda g: str(g.mean),
     "temperature": lambda g: str(g.temperature),
-    "atomic_weight": lambda g: _text_or_none(g.atomic_weight),
+    "atomic_weight": lambda g: None if (weight := g.atomic_weight) is None else str(weight),
 }
-
-
 LOOPY_FIELDS: dict[str, Callable[[Loopy], object]] = {
-    "value": str,
-    "unicode": lambda g: g.unicode,
-    "latex": lambda g: g.latex,
-    "outcome": lambda g: g.outcome,
-    "kind": lambda g: g.kind,
+    **NAMES,
     "birthday": lambda _: None,
     "left_stop": lambda g: _if_defined(lambda: g.left_stop),
     "right_stop": lambda g: _if_defined(lambda: g.right_stop),
@@ -41,10 +38,6 @@ LOOPY_FIELDS: dict[str, Callable[[Loopy], object]] = {
     "atomic_weight": lambda _: None,
 }
 """The same fields; None for what a loopy game does not have."""
-
-
-def _text_or_none(quantity: Game | Fraction | None) -> str | None:
-    return None if quantity is None else str(quantity)
 
 
 def _if_defined(quantity: Callable[[], Fraction | Loopy]) -> str | None:

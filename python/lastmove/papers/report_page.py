@@ -9,18 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from importlib.resources import files
 
-from lastmove.show.claims import (
-    HEADS,
-    ClaimLike,
-    PaperLike,
-    ResultLike,
-    Tally,
-    summary,
-    tallies,
-)
-from lastmove.show.claims_style import STYLE
-from lastmove.show.palette import STYLE_SHEET
+from lastmove.papers.claim import Claim, Paper, Result
+from lastmove.papers.report import HEADS, Tally, summary, tallies
+from lastmove.show.palette import page_colours
+from lastmove.show.svg import inline_svg
 from lastmove.show.terminal import printable
 
 __all__ = [
@@ -29,8 +23,8 @@ __all__ = [
     "coverage_table",
     "html_page",
     "html_table",
-    "inline_svg",
     "summary_table",
+    "table_style",
 ]
 
 FOLDED_FROM = 110
@@ -41,6 +35,25 @@ BROAD = 6
 """A picture that is more than so many times as wide as high stands under the text."""
 
 _FAILED = ' class="failed"'
+
+LIGHT_SIGNS = {"good": "#00704f", "bad": "#b3261e", "mark": "#8a5a00"}
+DARK_SIGNS = {"good": "#4cc79a", "bad": "#ff8a80", "mark": "#f0b952"}
+
+
+def _style() -> str:
+    """Return the style sheet of the report: for a screen, light or dark, a phone, and paper."""
+    return f"""
+{page_colours(LIGHT_SIGNS, DARK_SIGNS)}
+{_file("report_page.css")}"""
+
+
+def table_style() -> str:
+    """Return what the tables need in a page that has a style of its own."""
+    return _file("report_tables.css")
+
+
+def _file(name: str) -> str:
+    return (files("lastmove.papers") / name).read_text(encoding="utf-8")
 
 
 def _text(value: object) -> str:
@@ -53,7 +66,7 @@ def compact(value: object) -> str:
 
     Examples
     --------
-    >>> from lastmove.show.claims_page import compact
+    >>> from lastmove.papers.report_page import compact
     >>> compact([0, 3, [1, 2], "*2", None]), compact({"a": [1, 2], "b": True})
     ('0, 3, [1, 2], *2, none', 'a: [1, 2]; b: true')
     """
@@ -113,50 +126,7 @@ def _is_row(row: object) -> bool:
     )
 
 
-def inline_svg(text: str, prefix: str) -> str:
-    """Make a picture fit to stand beside others in one page.
-
-    Parameters
-    ----------
-    text : str
-        An ``svg`` element, perhaps with what an SVG file has before it.
-    prefix : str
-        What makes its ids its own: they, and what refers to them, begin with it.
-
-    Returns
-    -------
-    str
-        The element, without the style sheet that all pictures share.
-
-    Raises
-    ------
-    ValueError
-        If there is no ``svg`` element.
-
-    Examples
-    --------
-    >>> from lastmove.show.claims_page import inline_svg
-    >>> inline_svg('<svg><path id="a"/><use href="#a"/></svg>', "x")
-    '<svg><path id="x-a"/><use href="#x-a"/></svg>'
-    """
-    begin, end = text.find("<svg"), text.rfind("</svg>")
-    if begin < 0 or end < 0:
-        message = "this is no svg element"
-        raise ValueError(message)
-    svg = text[begin : end + len("</svg>")].replace(f"<style>{escape(STYLE_SHEET)}</style>", "")
-    ids = set(re.findall(r'\sid="([^"]+)"', svg))
-    if not ids:
-        return svg
-
-    def own(match: re.Match[str]) -> str:
-        return match[1] + " ".join(
-            f"{prefix}-{name}" if name in ids else name for name in match[2].split()
-        )
-
-    return re.sub(r'(\s(?:id|aria-\w+)="|href="#|url\(#)([^")]+)', own, svg)
-
-
-def _figure(claim: ClaimLike) -> str:
+def _figure(claim: Claim) -> str:
     """Draw what a claim is about; a picture that fails is a line that says so."""
     if claim.picture is None:
         return ""
@@ -171,7 +141,7 @@ def _figure(claim: ClaimLike) -> str:
     return f'<figure class="{kind}{" broad" * broad}">{svg}</figure>'
 
 
-def _badges(result: ResultLike) -> str:
+def _badges(result: Result) -> str:
     marks = [("ok", "reproduced") if result.ok else ("failed", "FAILED")]
     marks += [("erratum", "erratum")] if result.claim.erratum else []
     marks += [("beyond", "beyond the paper")] if result.claim.beyond else []
@@ -179,7 +149,7 @@ def _badges(result: ResultLike) -> str:
     return " ".join(f'<span class="badge {css}">{text}</span>' for css, text in marks)
 
 
-def _answers(result: ResultLike) -> str:
+def _answers(result: Result) -> str:
     expected, computed = _data(result.claim.expected), _data(result.computed)
     if result.ok:
         # Both are the same text then; it stands once.
@@ -189,7 +159,7 @@ def _answers(result: ResultLike) -> str:
     return "<dl>" + "".join(f"<dt>{name}</dt><dd>{data}</dd>" for name, data in pairs) + "</dl>"
 
 
-def _remarks(result: ResultLike) -> list[str]:
+def _remarks(result: Result) -> list[str]:
     """Write what stands under the answers: the paper's error and the note."""
     claim, lines = result.claim, []
     if claim.erratum:
@@ -200,7 +170,7 @@ def _remarks(result: ResultLike) -> list[str]:
     return lines
 
 
-def _article(result: ResultLike) -> str:
+def _article(result: Result) -> str:
     claim = result.claim
     anchor = _text(claim.id)
     head = [
@@ -229,7 +199,7 @@ def _sentence(statement: str) -> str:
     return begun if begun.endswith((".", "…")) else begun + "."
 
 
-def summary_table(results: Iterable[ResultLike], link: Callable[[str], str] = "#{}".format) -> str:
+def summary_table(results: Iterable[Result], link: Callable[[str], str] = "#{}".format) -> str:
     """Return the counts by paper as a table of HTML.
 
     Parameters
@@ -257,13 +227,13 @@ def _table(css: str, heads: Iterable[str], rows: Iterable[str]) -> str:
     return "\n".join([opening, *rows, "</tbody></table>"])
 
 
-def html_table(results: Iterable[ResultLike]) -> str:
+def html_table(results: Iterable[Result]) -> str:
     """Return checked claims as a table of HTML; every piece of text in it is escaped.
 
     Each row has the claim's id for an anchor.
     """
 
-    def row(result: ResultLike) -> str:
+    def row(result: Result) -> str:
         claim = result.claim
         below = "".join(_remarks(result))
         css = "" if result.ok else _FAILED
@@ -277,7 +247,7 @@ def html_table(results: Iterable[ResultLike]) -> str:
     return _table("claims", ("where", "claim", "answer", ""), map(row, results))
 
 
-def coverage_table(paper: PaperLike, link: Callable[[str], str] = "#{}".format) -> str:
+def coverage_table(paper: Paper, link: Callable[[str], str] = "#{}".format) -> str:
     """Return what a paper states, each with the claim that covers it or the reason for none.
 
     Parameters
@@ -301,13 +271,13 @@ def coverage_table(paper: PaperLike, link: Callable[[str], str] = "#{}".format) 
     return _table("coverage", ("where", "what is stated", "covered by"), rows)
 
 
-def coverage_sentence(paper: PaperLike) -> str:
+def coverage_sentence(paper: Paper) -> str:
     """Count what a paper states, and what of that has a claim.
 
     Examples
     --------
     >>> from lastmove.papers import PAPERS
-    >>> from lastmove.show.claims_page import coverage_sentence
+    >>> from lastmove.papers.report_page import coverage_sentence
     >>> coverage_sentence(PAPERS["ferguson"]).endswith("that no program can check")
     True
     """
@@ -316,7 +286,7 @@ def coverage_sentence(paper: PaperLike) -> str:
     return f"{stated}, {len(paper.coverage) - bare} with a claim, {bare} that no program can check"
 
 
-def _section(paper: PaperLike, results: Sequence[ResultLike]) -> str:
+def _section(paper: Paper, results: Sequence[Result]) -> str:
     shown = {result.claim.id for result in results}
 
     def link(claim: str) -> str:
@@ -343,9 +313,7 @@ def _section(paper: PaperLike, results: Sequence[ResultLike]) -> str:
     )
 
 
-def html_page(
-    papers: Iterable[PaperLike], results: Iterable[ResultLike], *, version: str = ""
-) -> str:
+def html_page(papers: Iterable[Paper], results: Iterable[Result], *, version: str = "") -> str:
     """Return a report that is one page of its own.
 
     Parameters
@@ -363,7 +331,7 @@ def html_page(
         HTML without scripts and without anything from outside, for a screen, a phone and paper.
     """
     papers, results = list(papers), list(results)
-    by_paper: dict[str, list[ResultLike]] = {paper.name: [] for paper in papers}
+    by_paper: dict[str, list[Result]] = {paper.name: [] for paper in papers}
     for result in results:
         by_paper[result.claim.paper].append(result)
     failed = "".join(
@@ -373,30 +341,11 @@ def html_page(
     )
     trouble = f'<div class="trouble"><p>Failed:</p><ul>{failed}</ul></div>' if failed else ""
     sections = "\n".join(_section(paper, by_paper[paper.name]) for paper in papers)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Claims of papers, checked</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<header>
-<h1>Claims of papers, checked</h1>
-<p>{_text(summary(results))}.</p>
-{summary_table(results)}
-{trouble}
-<p class="quiet">Each claim has the paper's answer as data and a computation of its own; the two
-were compared. Where the paper is wrong, the right answer is expected, and what the paper prints is
-named as its erratum. “Two roads” stands where a second, independent computation led to the same
-answer.</p>
-</header>
-<main>
-{sections}
-</main>
-<footer class="quiet">Made with lastmove reproduce, Lastmove {_text(version)}.</footer>
-</body>
-</html>
-"""
+    return _file("report_page.html").format(
+        style=_style(),
+        summary=_text(summary(results)),
+        table=summary_table(results),
+        trouble=trouble,
+        sections=sections,
+        version=_text(version),
+    )

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Protocol, TextIO, TypeVar
+from typing import TextIO
 
+from lastmove.papers.claim import Result
 from lastmove.show.terminal import coloured, printable
 
 __all__ = [
     "HEADS",
-    "ClaimLike",
-    "ItemLike",
-    "PaperLike",
-    "ResultLike",
     "Tally",
     "live_rows",
     "plain_row",
@@ -26,76 +23,9 @@ __all__ = [
 ]
 
 
-class ClaimLike(Protocol):
-    """What is shown of a claim: see :class:`lastmove.papers.Claim`."""
-
-    # Properties, so that a frozen dataclass fits.
-    @property
-    def id(self) -> str: ...  # noqa: D102 - the fields of a claim
-    @property
-    def paper(self) -> str: ...  # noqa: D102
-    @property
-    def where(self) -> str: ...  # noqa: D102
-    @property
-    def claim(self) -> str: ...  # noqa: D102
-    @property
-    def expected(self) -> object: ...  # noqa: D102
-    @property
-    def erratum(self) -> str | None: ...  # noqa: D102
-    @property
-    def second(self) -> Callable[[], object] | None: ...  # noqa: D102
-    @property
-    def beyond(self) -> bool: ...  # noqa: D102
-    @property
-    def picture(self) -> Callable[[], str] | None: ...  # noqa: D102
-
-
-class ResultLike(Protocol):
-    """What is shown of a checked claim: see :class:`lastmove.papers.Result`."""
-
-    @property
-    def claim(self) -> ClaimLike: ...  # noqa: D102 - the fields of a result
-    @property
-    def computed(self) -> object: ...  # noqa: D102
-    @property
-    def ok(self) -> bool: ...  # noqa: D102
-    @property
-    def seconds(self) -> float: ...  # noqa: D102
-    @property
-    def note(self) -> str: ...  # noqa: D102
-
-
-R = TypeVar("R", bound=ResultLike)
-
 WIDTHS = (6, 6, 8, 22)
 SECONDS = 7
 """Columns of the table on a terminal: verdict, number, paper, where; and the time, at the end."""
-
-
-class ItemLike(Protocol):
-    """What is shown of a statement of a paper: see :class:`lastmove.papers.Item`."""
-
-    @property
-    def where(self) -> str: ...  # noqa: D102 - the fields of an item
-    @property
-    def what(self) -> str: ...  # noqa: D102
-    @property
-    def claim(self) -> str | None: ...  # noqa: D102
-    @property
-    def why(self) -> str: ...  # noqa: D102
-
-
-class PaperLike(Protocol):
-    """What is shown of a paper: see :class:`lastmove.papers.Paper`."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102 - the fields of a paper
-    @property
-    def reference(self) -> str: ...  # noqa: D102
-    @property
-    def claims(self) -> Sequence[ClaimLike]: ...  # noqa: D102
-    @property
-    def coverage(self) -> Sequence[ItemLike]: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -142,7 +72,7 @@ HEADS = (
 """The columns of a summary."""
 
 
-def _tally(name: str, results: Sequence[ResultLike]) -> Tally:
+def _tally(name: str, results: Sequence[Result]) -> Tally:
     good = [result for result in results if result.ok]
     return Tally(
         name,
@@ -155,17 +85,17 @@ def _tally(name: str, results: Sequence[ResultLike]) -> Tally:
     )
 
 
-def tallies(results: Iterable[ResultLike]) -> list[Tally]:
+def tallies(results: Iterable[Result]) -> list[Tally]:
     """Count what was checked by paper; where there are several, their sum comes last.
 
     Examples
     --------
     >>> from lastmove.papers import check, claims
-    >>> from lastmove.show.claims import tallies
+    >>> from lastmove.papers.report import tallies
     >>> [(t.paper, t.claims, t.failed) for t in tallies(map(check, claims("ferguson")[:3]))]
     [('ferguson', 3, 0)]
     """
-    by_paper: dict[str, list[ResultLike]] = {}
+    by_paper: dict[str, list[Result]] = {}
     for result in results:
         by_paper.setdefault(result.claim.paper, []).append(result)
     counted = [_tally(name, part) for name, part in by_paper.items()]
@@ -174,13 +104,13 @@ def tallies(results: Iterable[ResultLike]) -> list[Tally]:
     return counted
 
 
-def summary(results: Iterable[ResultLike]) -> str:
+def summary(results: Iterable[Result]) -> str:
     """Say in one sentence what came of all.
 
     Examples
     --------
     >>> from lastmove.papers import check, claims
-    >>> from lastmove.show.claims import summary
+    >>> from lastmove.papers.report import summary
     >>> summary(map(check, claims("ferguson")[:2])).startswith("2 claims reproduced in ")
     True
     """
@@ -195,7 +125,7 @@ def summary(results: Iterable[ResultLike]) -> str:
     return f"{done}: {', '.join(extra)}" if extra else done
 
 
-def summary_lines(results: Iterable[ResultLike]) -> list[str]:
+def summary_lines(results: Iterable[Result]) -> list[str]:
     """Lay out the counts by paper as a table, with :func:`summary` as the last line."""
     results = list(results)
     rows = [HEADS, *(tally.cells() for tally in tallies(results))]
@@ -212,11 +142,11 @@ def summary_lines(results: Iterable[ResultLike]) -> list[str]:
     return [*(table if results else []), summary(results)]
 
 
-def _verdict(result: ResultLike) -> str:
+def _verdict(result: Result) -> str:
     return "ok" if result.ok else "FAILED"
 
 
-def _remark(result: ResultLike) -> str:
+def _remark(result: Result) -> str:
     """Say what a reader must know beside the claim: why it failed, or that the paper is wrong."""
     if not result.ok:
         expected, computed = result.claim.expected, result.computed
@@ -225,13 +155,13 @@ def _remark(result: ResultLike) -> str:
     return " [beyond the paper]" * result.claim.beyond + erratum
 
 
-def plain_row(result: ResultLike) -> str:
+def plain_row(result: Result) -> str:
     """Lay out one claim as a line; a failed one says what was expected and what came out."""
     claim = result.claim
     return printable(f"{_verdict(result):<7}{claim.id:<40} {claim.claim}{_remark(result)}")
 
 
-def live_rows(results: Iterable[R], stream: TextIO, count: int) -> Iterator[R]:
+def live_rows(results: Iterable[Result], stream: TextIO, count: int) -> Iterator[Result]:
     """Print rows of a table on the terminal `stream`, each as it comes, and hand them on.
 
     Parameters

@@ -6,8 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 from lastmove.papers import Claim, Item, Paper, check
-from lastmove.show.claims import summary, summary_lines, tallies
-from lastmove.show.claims_page import compact, coverage_table, html_page, html_table, inline_svg
+from lastmove.papers.report import summary, summary_lines, tallies
+from lastmove.papers.report_page import compact, coverage_table, html_page, html_table
+from lastmove.show.svg import inline_svg
 
 VOID = {"br", "meta", "path", "rect", "use"}
 
