@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
+from string import Template
 
 from lastmove.show.claims_page import inline_svg
 from lastmove.show.palette import DARK, LIGHT, STYLE_SHEET, Scheme
@@ -26,7 +27,6 @@ __all__ = ["html_report"]
 
 MOST_ROWS = 5000
 """A page with more rows is slow to open and to sort."""
-FOLDER = Path(__file__).parent
 
 
 def _style() -> str:
@@ -44,7 +44,7 @@ def _style() -> str:
   :root {{ {dark} }}
 }}
 {STYLE_SHEET.replace("@media (", "@media screen and (")}
-{(FOLDER / "report.css").read_text(encoding="utf-8")}"""
+{_file("report.css")}"""
 
 
 def _colours(scheme: Scheme) -> dict[str, str]:
@@ -87,39 +87,26 @@ def html_report(store: SurveyStore, *, version: str) -> str:
     True
     """
     found = Snapshot.take(store)
-    script = (FOLDER / "report.js").read_text(encoding="utf-8")
+    script = _file("report.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-    name = _text(found.name)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{name}</title>
-<style>{_style()}</style>
-</head>
-<body>
-<header>
-<h1>{name}</h1>
-{_counts(found.counts)}
-{_about(found)}
-</header>
-<main>
-{_plots(plots(found))}
-<h2>Results</h2>
-{_legend(found)}
-{_table(found)}
-<h2>Runs</h2>
-{_runs(found.runs) if found.runs else ""}
-</main>
-<footer class="quiet">Made with lastmove survey export, Lastmove {_text(version)}.</footer>
-<script>{script}</script>
-</body>
-</html>
-"""
+    return Template(_file("report.html")).substitute(
+        policy=policy,
+        name=_text(found.name),
+        style=_style(),
+        counts=_counts(found.counts),
+        about=_about(found),
+        plots=_plots(plots(found)),
+        legend=_legend(found),
+        table=_table(found),
+        runs=_runs(found.runs) if found.runs else "",
+        version=_text(version),
+        script=script,
+    )
+
+
+def _file(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
 
 
 def _text(value: object) -> str:
@@ -222,7 +209,7 @@ def _row(found: Snapshot, row: Cells) -> str:
 
 
 def _runs(runs: Iterable[Run]) -> str:
-    rows = [run.told() for run in runs]
+    rows = [run.cells for run in runs]
     head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css, _ in rows[0])
     lines = (
         "".join(f"<td{_class(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows

@@ -15,7 +15,7 @@ from lastmove._core import __version__
 from lastmove.errors import InputError
 from lastmove.store import locked, readable_path, write_file
 from lastmove.survey.kind import Column, Row
-from lastmove.survey.ledger import Entry, Ledger, Part
+from lastmove.survey.ledger import Ledger, Part
 from lastmove.survey.results import LEDGER, PARTS, SurveyStore, arrow, parquet_bytes, table_of
 from lastmove.survey.spec import Survey
 from lastmove.survey.work import Answer
@@ -58,7 +58,7 @@ class Writer:
         self._other_version = other_version
         self._stack = ExitStack()
         self._rows: list[Row] = []
-        self._entries: list[Entry] = []
+        self._entries: list[Row] = []
         self._flushed = time.monotonic()
         self._run = 0
 
@@ -153,18 +153,17 @@ class Writer:
         rows = [{k: v for k, v in row.items() if k in names} for row in answer.rows]
         if done:
             self._rows += ({"item": answer.item, **row} for row in rows)
-        partial = "[]" if done else json.dumps(rows)
         self._entries.append(
-            Entry(
-                answer.item,
-                answer.state,
-                len(rows) if done else 0,
-                partial,
-                answer.note,
-                self.survey.limits.mark(answer.item),
-                answer.seconds,
-                attempts,
-            )
+            {
+                "item": answer.item,
+                "state": answer.state,
+                "row_count": len(rows) if done else 0,
+                "partial": "[]" if done else json.dumps(rows),
+                "note": answer.note,
+                "limits": self.survey.limits.mark(answer.item),
+                "seconds": answer.seconds,
+                "attempts": attempts,
+            }
         )
 
     def flush_if_due(self) -> None:

@@ -84,7 +84,7 @@ class Brief:
     @property
     def has_open_run(self) -> bool:
         """Whether the last run has not ended: it is at work, or was cut off."""
-        return bool(self.runs) and not self.runs[-1].ended
+        return bool(self.runs) and not self.runs[-1].is_over
 
 
 @dataclass
