@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from lastmove.heaps import HeapGame, named_games
 from lastmove.show.records.heaps import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
-from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
+from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_games
 from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import link, render
 from lastmove.web.status import named_game
@@ -55,7 +55,7 @@ def table(request: Request) -> Response:
             for name in COLUMNS
         ],
         here={**kept, "sort": query.get("sort")},
-        open_count=sum(game.status == "open" for game in games),
+        open_count=sum(game.status == "open" for game in games.values()),
         total=len(games),
         names=[(name, code, address(code)) for name, code in named_games().items()],
         address=address,
@@ -103,7 +103,7 @@ def game(request: Request) -> Response:
         given=request.path_params["code"],
         game=facts.value,
         period=period.value,
-        listed=octal_game(code),
+        listed=octal_games().get(code),
         position=position and position.value,
         jobs=[found.job for found in (period, facts, position) if found and found.job],
         without_search=link(request.url.path, kept),

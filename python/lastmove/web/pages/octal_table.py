@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from lastmove.errors import InputError
 
-__all__ = ["COLUMNS", "OctalGame", "chosen", "octal_game", "octal_games"]
+__all__ = ["COLUMNS", "OctalGame", "chosen", "octal_games"]
 
 TABLE = Path(__file__).parent / "octal_games.txt"
-Shown: TypeAlias = Literal["all", "periodic", "open"]
 
 
 @dataclass(frozen=True)
@@ -47,17 +45,17 @@ class OctalGame:
 
 
 @cache
-def octal_games() -> tuple[OctalGame, ...]:
-    """Return all rows, in the order of the codes.
+def octal_games() -> dict[str, OctalGame]:
+    """Return all rows by their codes in lowest terms, in the order of these.
 
     Examples
     --------
     >>> from lastmove.web.pages.octal_table import octal_games
-    >>> games = {game.code: game for game in octal_games()}
+    >>> games = octal_games()
     >>> games["0.77"].period, games["0.137"].preperiod, games["0.6"].status
     (12, 52, 'open')
     """
-    rows = []
+    rows = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
@@ -66,25 +64,8 @@ def octal_games() -> tuple[OctalGame, ...]:
             None if number == "-" else int(number) for number in numbers
         )
         preperiod = None if period is None else 0 if last is None else last + 1
-        rows.append(OctalGame(code, period, preperiod, greatest or 0, checked))
-    return tuple(rows)
-
-
-def octal_game(code: str) -> OctalGame | None:
-    """Return the row of a code in lowest terms; None if the table does not have it.
-
-    Examples
-    --------
-    >>> from lastmove.web.pages.octal_table import octal_game
-    >>> octal_game("0.16").period
-    149459
-    """
-    return _by_code().get(code)
-
-
-@cache
-def _by_code() -> dict[str, OctalGame]:
-    return {game.code: game for game in octal_games()}
+        rows[code] = OctalGame(code, period, preperiod, greatest or 0, checked)
+    return rows
 
 
 def _known_first(number: int | None) -> tuple[bool, int]:
@@ -129,7 +110,7 @@ def chosen(shown: str, sort: str, *, digits: int = 0) -> Sequence[OctalGame]:
         raise InputError(f"there is no column {sort[:20]!r}", hint=f"sort by {', '.join(COLUMNS)}")
     rows = [
         game
-        for game in octal_games()
+        for game in octal_games().values()
         if shown in {"all", game.status} and (not digits or len(game.code) <= digits + 2)
     ]
     return sorted(rows, key=key, reverse=sort.startswith("-"))
