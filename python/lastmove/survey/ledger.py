@@ -170,10 +170,7 @@ class Ledger:
         query = "SELECT state, count(*) FROM items GROUP BY state"
         found.update({str(state): int(str(count)) for state, count in self._all(query)})
         rows = self._all("SELECT coalesce(sum(row_count), 0) FROM parts")[0][0]
-        jobs = sum(found.values())
-        return Counts(
-            jobs, found["done"], found["open"], found["failed"], found["waiting"], int(str(rows))
-        )
+        return Counts(jobs=sum(found.values()), rows=int(str(rows)), **found)
 
     def pending(self, mark: Callable[[str], str], *, retry_failed: bool) -> list[str]:
         """Return the items to run: those waiting, and those left open under other limits.

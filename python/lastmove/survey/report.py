@@ -95,7 +95,7 @@ def html_report(store: SurveyStore, *, version: str) -> str:
         name=_text(found.name),
         style=_style(),
         counts=_counts(found.counts),
-        about=_about(found),
+        about=_about(about_survey(found.document)),
         plots=_plots(plots(found)),
         legend=_legend(found),
         table=_table(found),
@@ -124,22 +124,17 @@ def _counts(counts: Counts) -> str:
         ("rows of done items", counts.rows),
     ]
     entries = "".join(
-        f"<div><dt>{name}</dt><dd{_warned(name, count)}>{grouped(count)}</dd></div>"
+        f"<div><dt>{name}</dt>"
+        f"<dd{_attributes('warn' if name == 'failed' and count else '')}>"
+        f"{grouped(count)}</dd></div>"
         for name, count in told
     )
     return f'<dl class="counts">{entries}</dl>'
 
 
-def _warned(name: str, count: int) -> str:
-    return ' class="warn"' if name == "failed" and count else ""
-
-
-def _about(found: Snapshot) -> str:
-    pairs = (
-        f"<dt>{_text(name)}</dt><dd>{_text(text)}</dd>"
-        for name, text in about_survey(found.document)
-    )
-    return f'<dl class="about">{"".join(pairs)}</dl>'
+def _about(pairs: Iterable[tuple[str, str]]) -> str:
+    told = "".join(f"<dt>{_text(name)}</dt><dd>{_text(text)}</dd>" for name, text in pairs)
+    return f'<dl class="about">{told}</dl>'
 
 
 def _plots(drawn: Iterable[Plot]) -> str:
@@ -154,14 +149,8 @@ def _plots(drawn: Iterable[Plot]) -> str:
 
 
 def _legend(found: Snapshot) -> str:
-    pairs = "".join(
-        f"<dt>{_text(column.name)}</dt><dd>{_text(column.meaning)}</dd>"
-        for column in found.columns
-        if column.meaning
-    )
-    return (
-        f'<details><summary>What the columns mean</summary><dl class="about">{pairs}</dl></details>'
-    )
+    pairs = _about((column.name, column.meaning) for column in found.columns if column.meaning)
+    return f"<details><summary>What the columns mean</summary>{pairs}</details>"
 
 
 def _table(found: Snapshot) -> str:
@@ -175,8 +164,8 @@ def _table(found: Snapshot) -> str:
         )
     numeric = found.numeric
     heads = "".join(
-        f'<th scope="col"{_class("n" if place in numeric else "")} title="{_text(column.meaning)}">'
-        f"{_text(column.name)}</th>"
+        f'<th scope="col"{_attributes("n" if place in numeric else "")} '
+        f'title="{_text(column.meaning)}">{_text(column.name)}</th>'
         for place, column in enumerate(found.columns)
     )
     rows = "\n".join(_row(found, row) for row in shown)
@@ -190,17 +179,14 @@ placeholder="words that a row has" autocomplete="off"></label>
 </tbody></table></div>"""
 
 
-def _class(css: str) -> str:
-    return f' class="{css}"' if css else ""
-
-
-def _title(text: str) -> str:
-    return f' title="{_text(text)}"' if text else ""
+def _attributes(css: str, title: str = "") -> str:
+    pairs = (("class", css), ("title", title))
+    return "".join(f' {name}="{_text(text)}"' for name, text in pairs if text)
 
 
 def _row(found: Snapshot, row: Cells) -> str:
     cells = [
-        f"<td{_class(cell.css)}{_title(cell.title)}>{_text(cell.text)}</td>"
+        f"<td{_attributes(cell.css, cell.title)}>{_text(cell.text)}</td>"
         for cell in found.shown(row)
     ]
     state = row[found.place("state")]
@@ -210,9 +196,9 @@ def _row(found: Snapshot, row: Cells) -> str:
 
 def _runs(runs: Iterable[Run]) -> str:
     rows = [run.cells for run in runs]
-    head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css, _ in rows[0])
+    head = "".join(f'<th scope="col"{_attributes(css)}>{name}</th>' for name, css, _ in rows[0])
     lines = (
-        "".join(f"<td{_class(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows
+        "".join(f"<td{_attributes(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows
     )
     return (
         '<div class="wide" tabindex="0" role="region" aria-label="Runs"><table><thead><tr>'

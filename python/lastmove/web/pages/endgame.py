@@ -47,11 +47,9 @@ __all__ = ["routes"]
 
 def page(request: Request) -> Response:
     """Show a position, its values, and what there is to do."""
+    view = View()
     try:
         view = View.of(request.query_params)
-    except InputError as error:
-        return _refused(request, View(), error)
-    try:
         setup = read_setup(view.fen)
     except InputError as error:
         return _refused(request, view, error)

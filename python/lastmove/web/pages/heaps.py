@@ -17,7 +17,7 @@ from lastmove.web.render import link, render
 from lastmove.web.status import named_game
 from lastmove.web.worker import answer
 
-__all__ = ["routes"]
+__all__ = ["address", "routes"]
 
 LARGEST = 10_000
 """The largest heap whose value a page shows."""
@@ -27,8 +27,9 @@ A_PAGE = 128
 def table(request: Request) -> Response:
     """Show the octal games, sorted and chosen as the address says; or go to the one it names."""
     query = request.query_params
-    if query.get("code", "").strip():
-        return RedirectResponse(_address(query["code"].strip(), request), 303)
+    if code := query.get("code", "").strip():
+        asked: dict[str, object] = {name: query.get(name) for name in ("to", "position", "view")}
+        return RedirectResponse(link(address(code), asked), 303)
     shown = read_choice(query, "show", ("all", "periodic", "open"), "all")
     sort = query.get("sort", "code")
     rows = chosen(shown, sort, digits=2 if query.get("digits") == "2" else 0)
@@ -70,13 +71,6 @@ def _turned(name: str, sort: str) -> str:
 def address(code: str) -> str:
     """Return the address of a game's page."""
     return f"/heap/{quote(code, safe='')}"
-
-
-def _address(code: str, request: Request) -> str:
-    kept: dict[str, object] = {
-        name: request.query_params.get(name) for name in ("to", "position", "view")
-    }
-    return link(address(code), kept)
 
 
 def game(request: Request) -> Response:

@@ -20,6 +20,7 @@ from lastmove.survey.account import about_survey, grouped
 from lastmove.survey.export import exported
 from lastmove.survey.kind import Cell, Column
 from lastmove.survey.snapshot import Cells, Shown, Snapshot, is_value
+from lastmove.web.pages.heaps import address
 from lastmove.web.pages.survey_shelf import Book, Brief, Place, find, places
 from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import link, render
@@ -104,7 +105,7 @@ def _find(request: Request) -> tuple[Place, Brief]:
 
 
 def _heads(
-    found: Snapshot, selection: Selection, address: Callable[[dict[str, object]], str]
+    found: Snapshot, selection: Selection, href_of: Callable[[dict[str, object]], str]
 ) -> list[tuple[Column, bool, str, str]]:
     """Return the columns, whether they are numbers, how they are sorted, and how to sort them."""
     heads = []
@@ -112,7 +113,7 @@ def _heads(
         here = selection.sort == column.name
         turned = "desc" if here and not selection.descending else None
         sorted_now = ORDERS["desc" if selection.descending else "asc"] if here else ""
-        href = address({"sort": column.name, "order": turned})
+        href = href_of({"sort": column.name, "order": turned})
         heads.append((column, place in found.numeric, sorted_now, href))
     return heads
 
@@ -165,17 +166,13 @@ def _page_of(kind: str, column: Column, row: dict[str, Cell]) -> str:
     return "" if page is None else page(text, ruleset)
 
 
-def _heap(code: str, _: str) -> str:
-    return f"/heap/{quote(code, safe='')}"
-
-
 def _position(text: str, ruleset: str) -> str:
     return link(f"/play/{quote(ruleset, safe='')}", position=text)
 
 
 PAGES: dict[tuple[str, str], Callable[[str, str], str]] = {
-    ("heap-games", "item"): _heap,
-    ("misere-quotients", "item"): _heap,
+    ("heap-games", "item"): lambda code, _: address(code),
+    ("misere-quotients", "item"): lambda code, _: address(code),
     ("pawn-words", "word"): lambda word, _: link("/pawns", word=word),
     ("pawn-patterns", "item"): lambda pattern, _: link("/pawns/powers", pattern=pattern),
     ("pawn-structures", "fen"): lambda fen, _: link("/endgame", fen=fen),

@@ -194,27 +194,19 @@ def _value_card(text: str) -> Record:
     steps, notes = _steps(text)
     warnings = record.get("warnings", [])
     notes += [f"warning: {warning}" for warning in warnings] if isinstance(warnings, list) else []
-    command = f"lastmove value {shlex.quote(text)}"
+    command = ("Command line", f"lastmove value {shlex.quote(text)}")
+    shown: Record = {"steps": steps, "notes": notes, "record": record}
     if "holds" in record:
-        return {
-            "answer": "true" if record["holds"] else "false",
-            "steps": steps,
-            "notes": notes,
-            "elsewhere": [("Python", f"lm.evaluate({text!r})"), ("Command line", command)],
-            "record": record,
-        }
-    value = lm.game(text)
-    pictures, problems = _pictures(text, value)
+        python = ("Python", f"lm.evaluate({text!r})")
+        answer = "true" if record["holds"] else "false"
+        return {**shown, "answer": answer, "elsewhere": [python, command]}
+    pictures, problems = _pictures(text, lm.game(text))
     return {
+        **shown,
         **_value_parts(record),
         "pictures": pictures,
-        "steps": steps,
         "notes": [*notes, *problems],
-        "elsewhere": [
-            ("Python", f"lm.game({text!r})"),
-            ("Command line", command),
-        ],
-        "record": record,
+        "elsewhere": [("Python", f"lm.game({text!r})"), command],
     }
 
 
