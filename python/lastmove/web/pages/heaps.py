@@ -51,21 +51,14 @@ def table(request: Request) -> Response:
         shown=shown,
         digits=query.get("digits") == "2",
         sort=sort,
-        heads=[
-            (name, _turned(name, sort), link("/heap", kept, sort=_turned(name, sort)))
-            for name in COLUMNS
-        ],
+        columns=COLUMNS,
+        kept=kept,
         here={**kept, "sort": query.get("sort")},
-        open_count=sum(game.status == "open" for game in games.values()),
+        open_count=sum(game.status == "open" for game in games),
         total=len(games),
-        names=[(name, code, address(code)) for name, code in named_games().items()],
+        names=named_games(),
         address=address,
     )
-
-
-def _turned(name: str, sort: str) -> str:
-    """Return how to sort after a click on a column: the other way if it is sorted by already."""
-    return f"-{name}" if sort == name else name
 
 
 def address(code: str) -> str:
@@ -97,14 +90,12 @@ def game(request: Request) -> Response:
         given=request.path_params["code"],
         game=facts.value,
         period=period.value,
-        listed=octal_games().get(code),
+        listed=next((row for row in octal_games() if row.code == code), None),
         position=position and position.value,
         jobs=[found.job for found in (period, facts, position) if found and found.job],
-        without_search=link(request.url.path, kept),
-        farther=link(request.url.path, kept, search="far"),
+        kept=kept,
         far=far,
         to=to,
-        more=[(n, link(request.url.path, {**kept, "to": n})) for n in (59, 300, 1000, 5000)],
         text=text,
         address=address,
         largest=LARGEST,

@@ -45,17 +45,17 @@ class OctalGame:
 
 
 @cache
-def octal_games() -> dict[str, OctalGame]:
-    """Return all rows by their codes in lowest terms, in the order of these.
+def octal_games() -> tuple[OctalGame, ...]:
+    """Return all rows, in the order of the codes.
 
     Examples
     --------
     >>> from lastmove.web.pages.octal_table import octal_games
-    >>> games = octal_games()
+    >>> games = {game.code: game for game in octal_games()}
     >>> games["0.77"].period, games["0.137"].preperiod, games["0.6"].status
     (12, 52, 'open')
     """
-    rows = {}
+    rows = []
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
@@ -64,8 +64,8 @@ def octal_games() -> dict[str, OctalGame]:
             None if number == "-" else int(number) for number in numbers
         )
         preperiod = None if period is None else 0 if last is None else last + 1
-        rows[code] = OctalGame(code, period, preperiod, greatest or 0, checked)
-    return rows
+        rows.append(OctalGame(code, period, preperiod, greatest or 0, checked))
+    return tuple(rows)
 
 
 def _known_first(number: int | None) -> tuple[bool, int]:
@@ -110,7 +110,7 @@ def chosen(shown: str, sort: str, *, digits: int = 0) -> Sequence[OctalGame]:
         raise InputError(f"there is no column {sort[:20]!r}", hint=f"sort by {', '.join(COLUMNS)}")
     rows = [
         game
-        for game in octal_games().values()
+        for game in octal_games()
         if shown in {"all", game.status} and (not digits or len(game.code) <= digits + 2)
     ]
     return sorted(rows, key=key, reverse=sort.startswith("-"))

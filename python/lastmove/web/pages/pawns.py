@@ -65,7 +65,6 @@ def _cleaned(text: str) -> str:
 
 def _about(found: WordAnswer, rows: str, view: str) -> dict[str, object]:
     """Return what a page shows of a word."""
-    word = found["word"]
 
     def to(new: str) -> str:
         # A page of no files still says so: the parameter stays.
@@ -84,12 +83,7 @@ def _about(found: WordAnswer, rows: str, view: str) -> dict[str, object]:
         "board": board,
         "lists": _lists(found),
         "winning": [at + 1 for at, value in enumerate(found["after"]) if value == 0],
-        "tools": {
-            "more": to(f"{word}0"),
-            "less": to(word[:-1].rstrip("+")) if word else "",
-            "reverse": to(word[::-1]),
-            "free": to(word.replace("1", "0")),
-        },
+        "to": to,
     }
 
 

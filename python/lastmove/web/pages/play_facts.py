@@ -44,14 +44,14 @@ PLANES = frozenset({"moebius-x-turnips", "ruler-x-ruler", "turning-corners"})
 """Rulesets whose positions are pairs of numbers, on a board as large as the greatest of them."""
 MOST_PLAYED = 400
 MOST_MOVES = 3000
-MOST_LISTED = 300
+MOST_LISTED = 4000
 MOST_DRAWN = 30
 """So many moves are shown with their pictures."""
 MOST_COMPARED = 800_000
 """Pictures of moves are compared if they have no more characters together."""
 MOST_VALUED = 100
 LARGEST_PICTURE = 300_000
-MOST_LISTED = 4000
+MOST_REACHED = 4000
 """How long play lasts is told where no more positions can be reached."""
 
 Moves: TypeAlias = tuple[int, ...]
@@ -290,7 +290,7 @@ def _best(at: Table) -> tuple[Position, bool, Match]:
     match = at.match()
     # The same match is answered alike, so that an address means one thing.
     chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
-    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_LISTED), chance)
+    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_REACHED), chance)
     return move, wins, match
 
 
