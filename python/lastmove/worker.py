@@ -178,10 +178,6 @@ class Worker:
         """Return how it ended; empty if it has not ended in so many seconds."""
         return self._process.wait(seconds)
 
-    def lower_priority(self) -> None:
-        """Let the system prefer others."""
-        system.lower_priority(self.pid)
-
     def _listen(self) -> None:
         """Deliver messages until there are no more."""
         reason = ""

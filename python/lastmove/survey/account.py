@@ -120,24 +120,16 @@ def runs_of(store: SurveyStore) -> tuple[Run, ...]:
     facts, provenance = store.ledger.table("provenance")
     by, spent = facts.index("run"), facts.index("seconds")
     kind = KINDS.get(str(store.document.get("kind", "")))
-    items: dict[object, int] = {}
-    seconds: dict[object, float] = {}
+    uses_to = None if kind is None else kind.uses_to
+    taken: dict[object, list[float]] = {}
     for entry in provenance:
-        run = entry[by]
-        items[run] = items.get(run, 0) + 1
-        seconds[run] = seconds.get(run, 0.0) + float(str(entry[spent]))
+        taken.setdefault(entry[by], []).append(float(str(entry[spent])))
     return tuple(
-        _run(
-            dict(zip(names, run, strict=True)),
-            items.get(run[0], 0),
-            seconds.get(run[0], 0.0),
-            None if kind is None else kind.uses_to,
-        )
-        for run in runs
+        _run(dict(zip(names, run, strict=True)), taken.get(run[0], []), uses_to) for run in runs
     )
 
 
-def _run(told: dict[str, object], items: int, seconds: float, uses_to: str | None) -> Run:
+def _run(told: dict[str, object], seconds: list[float], uses_to: str | None) -> Run:
     began, ended = str(told["began"]), str(told["ended"] or "")
     bounds, versions = json.loads(str(told["limits"])), json.loads(str(told["versions"]))
     cells = (
@@ -147,8 +139,8 @@ def _run(told: dict[str, object], items: int, seconds: float, uses_to: str | Non
         ("ending", "", printable(str(told["ending"] or "not ended: at work, or cut off"))),
         ("engine", "", printable(str(told["engine"]))),
         ("workers", "n", str(int(str(told["workers"])))),
-        ("items", "n", grouped(items)),
-        ("time of all items", "n", f"{seconds:,.1f} s"),
+        ("items", "n", grouped(len(seconds))),
+        ("time of all items", "n", f"{sum(seconds):,.1f} s"),
         ("limits", "long", printable(_limits_in_words(bounds, uses_to))),
         ("versions", "long", printable(", ".join(_version(*pair) for pair in versions.items()))),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable
+from dataclasses import astuple
 from html import escape
 from pathlib import Path
 from string import Template
@@ -115,19 +116,12 @@ def _text(value: object) -> str:
 
 
 def _counts(counts: Counts) -> str:
-    told = [
-        ("items", counts.jobs),
-        ("done", counts.done),
-        ("open", counts.open),
-        ("failed", counts.failed),
-        ("waiting", counts.waiting),
-        ("rows of done items", counts.rows),
-    ]
+    names = ("items", "done", "open", "failed", "waiting", "rows of done items")
     entries = "".join(
         f"<div><dt>{name}</dt>"
         f"<dd{_attributes('warn' if name == 'failed' and count else '')}>"
         f"{grouped(count)}</dd></div>"
-        for name, count in told
+        for name, count in zip(names, astuple(counts), strict=True)
     )
     return f'<dl class="counts">{entries}</dl>'
 

@@ -117,11 +117,7 @@ class Snapshot:
         """
         try:
             rows = store.rows()
-            leading = store.table_columns
-            columns = (
-                *(column for column in leading if column.name not in LAST),
-                *(column for column in leading if column.name in LAST),
-            )
+            columns = tuple(sorted(store.table_columns, key=lambda column: column.name in LAST))
             names = [column.name for column in columns]
             return cls(
                 store.name,
@@ -261,13 +257,9 @@ def _plain(cell: Cell) -> str:
 
 
 def _bound(given: str) -> Fraction | float | None:
-    found = number_of(given)
-    if found is not None:
-        return found
-    try:
-        return Fraction(given) if re.fullmatch(r"-?[0-9]{1,30}\.[0-9]{1,30}", given) else None
-    except ValueError:
-        return None
+    if re.fullmatch(r"-?[0-9]{1,30}\.[0-9]{1,30}", given):
+        return Fraction(given)
+    return number_of(given)
 
 
 def number_of(cell: Cell) -> Fraction | int | float | None:

@@ -286,14 +286,6 @@ def _value(position: Position, solver: Solver) -> Value | None:
         return None
 
 
-def _best(at: Table) -> tuple[Position, bool, Match]:
-    match = at.match()
-    # The same match is answered alike, so that an address means one thing.
-    chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
-    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_REACHED), chance)
-    return move, wins, match
-
-
 def hint(at: Table) -> Record:
     """Return a good move: its ``number`` and whether it ``wins`` or ``draws``.
 
@@ -303,7 +295,10 @@ def hint(at: Table) -> Record:
     >>> hint(Table("nim", "3,4,5"))["position"]
     '1,4,5'
     """
-    move, wins, match = _best(at)
+    match = at.match()
+    # The same match is answered alike, so that an address means one thing.
+    chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
+    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_REACHED), chance)
     draws = False
     if is_loopy(match.position):
         found = Solver().retrograde(match.position, misere=at.misere)

@@ -136,7 +136,7 @@ def worksheet(request: Request) -> Response:
     chosen = _chosen(request, len(lines))
     line = lines[chosen] if lines else None
     found: Record | None = None
-    job, error, status = None, None, 200
+    job, error = None, None
     if line is not None:
         job, error = line.job, line.error
         if error is None and job is None:
@@ -145,12 +145,10 @@ def worksheet(request: Request) -> Response:
                 found, job = whole.value, whole.job
             except LastmoveError as problem:
                 error = _placed(problem, line.text)
-    if error is not None:
-        status = status_of(error)
     return render(
         request,
         "worksheet.html",
-        status=status,
+        status=200 if error is None else status_of(error),
         lines=lines,
         texts=texts,
         chosen=chosen,
