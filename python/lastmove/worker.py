@@ -75,15 +75,6 @@ class Gone:
     reason: str
 
 
-@dataclass(frozen=True)
-class _Start:
-    """What a worker is told first."""
-
-    memory: int
-    idle_seconds: float | None
-    prepare: Callable[[], object] | None
-
-
 _living: set[Worker] = set()
 _templates: set[Template] = set()
 
@@ -162,7 +153,7 @@ class Worker:
         self._writer = open(ours_out, "wb")  # noqa: SIM115, PTH123 - closed when it is gone
         self._sending = threading.Lock()
         _living.add(self)
-        self.send(_Start(memory, idle_seconds, None if template else prepare))
+        self.send((memory, idle_seconds, None if template else prepare))
         threading.Thread(target=self._listen, daemon=True).start()
 
     @property
@@ -186,10 +177,6 @@ class Worker:
     def wait(self, seconds: float) -> str:
         """Return how it ended; empty if it has not ended in so many seconds."""
         return self._process.wait(seconds)
-
-    def lower_priority(self) -> None:
-        """Let the system prefer others."""
-        system.lower_priority(self.pid)
 
     def _listen(self) -> None:
         """Deliver messages until there are no more."""
@@ -305,13 +292,13 @@ def serve() -> None:
     os.dup2(2, 1)
     threading.Thread(target=line.listen, daemon=True).start()
     try:
-        start: _Start = line.receive()
-        system.cap_memory(start.memory)
-        if start.prepare is not None:
-            start.prepare()
+        memory, idle_seconds, prepare = line.receive()
+        system.cap_memory(memory)
+        if prepare is not None:
+            prepare()
             line.send(Ready())
         while True:
-            function, arguments = line.receive(start.idle_seconds)
+            function, arguments = line.receive(idle_seconds)
             line.send(Done(function(*arguments), system.resident_memory()))
     except queue.Empty:
         os._exit(0)

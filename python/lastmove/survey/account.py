@@ -35,54 +35,14 @@ class Run:
 
     Parameters
     ----------
-    number : int
-        Its number.
-    began, ended : str
-        When, in UTC; `ended` is empty for a run that is not over or was cut off.
-    took : str
-        How long it took.
-    ending : str
-        How it ended.
-    engine : str
-        Where the work was done.
-    workers : int
-        By how many.
-    items : int
-        How many items it settled.
-    seconds : float
-        What they took in all, on one core each.
-    limits : str
-        How far each item was followed.
-    versions : str
-        What it was computed with.
+    cells : tuple
+        The heads of a table, how its columns are set, and what they say of this run.
+    is_over : bool
+        Whether it has ended; otherwise it is at work, or was cut off.
     """
 
-    number: int
-    began: str
-    ended: str
-    took: str
-    ending: str
-    engine: str
-    workers: int
-    items: int
-    seconds: float
-    limits: str
-    versions: str
-
-    def told(self) -> list[tuple[str, str, str]]:
-        """Return the heads of a table, how its columns are set, and what they say of this run."""
-        return [
-            ("began (UTC)", "", self.began),
-            ("ended (UTC)", "", self.ended or "–"),
-            ("took", "", self.took or "–"),
-            ("ending", "", self.ending),
-            ("engine", "", self.engine),
-            ("workers", "n", str(self.workers)),
-            ("items", "n", grouped(self.items)),
-            ("time of all items", "n", f"{self.seconds:,.1f} s"),
-            ("limits", "long", self.limits),
-            ("versions", "long", self.versions),
-        ]
+    cells: tuple[tuple[str, str, str], ...]
+    is_over: bool
 
 
 def about_survey(document: dict[str, object]) -> list[tuple[str, str]]:
@@ -160,39 +120,31 @@ def runs_of(store: SurveyStore) -> tuple[Run, ...]:
     facts, provenance = store.ledger.table("provenance")
     by, spent = facts.index("run"), facts.index("seconds")
     kind = KINDS.get(str(store.document.get("kind", "")))
-    items: dict[object, int] = {}
-    seconds: dict[object, float] = {}
+    uses_to = None if kind is None else kind.uses_to
+    taken: dict[object, list[float]] = {}
     for entry in provenance:
-        run = entry[by]
-        items[run] = items.get(run, 0) + 1
-        seconds[run] = seconds.get(run, 0.0) + float(str(entry[spent]))
+        taken.setdefault(entry[by], []).append(float(str(entry[spent])))
     return tuple(
-        _run(
-            dict(zip(names, run, strict=True)),
-            items.get(run[0], 0),
-            seconds.get(run[0], 0.0),
-            None if kind is None else kind.uses_to,
-        )
-        for run in runs
+        _run(dict(zip(names, run, strict=True)), taken.get(run[0], []), uses_to) for run in runs
     )
 
 
-def _run(told: dict[str, object], items: int, seconds: float, uses_to: str | None) -> Run:
+def _run(told: dict[str, object], seconds: list[float], uses_to: str | None) -> Run:
     began, ended = str(told["began"]), str(told["ended"] or "")
     bounds, versions = json.loads(str(told["limits"])), json.loads(str(told["versions"]))
-    return Run(
-        number=int(str(told["number"])),
-        began=_moment(began),
-        ended=_later(began, ended),
-        took=_between(began, ended),
-        ending=printable(str(told["ending"] or "not ended: at work, or cut off")),
-        engine=printable(str(told["engine"])),
-        workers=int(str(told["workers"])),
-        items=items,
-        seconds=seconds,
-        limits=printable(_limits_in_words(bounds, uses_to)),
-        versions=printable(", ".join(_version(*pair) for pair in versions.items())),
+    cells = (
+        ("began (UTC)", "", _moment(began)),
+        ("ended (UTC)", "", _later(began, ended) or "–"),
+        ("took", "", _between(began, ended) or "–"),
+        ("ending", "", printable(str(told["ending"] or "not ended: at work, or cut off"))),
+        ("engine", "", printable(str(told["engine"]))),
+        ("workers", "n", str(int(str(told["workers"])))),
+        ("items", "n", grouped(len(seconds))),
+        ("time of all items", "n", f"{sum(seconds):,.1f} s"),
+        ("limits", "long", printable(_limits_in_words(bounds, uses_to))),
+        ("versions", "long", printable(", ".join(_version(*pair) for pair in versions.items()))),
     )
+    return Run(cells, bool(ended))
 
 
 def _version(name: str, version: object) -> str:

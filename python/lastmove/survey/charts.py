@@ -80,14 +80,8 @@ def _across(y: float) -> Element:
     return tag("path", look="guide", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", stroke_width=1)
 
 
-def _upright(x: float, look: str = "guide") -> Element:
-    return tag("path", look=look, d=f"M{x:.1f} {TOP}V{HEIGHT - BOTTOM}", stroke_width=1)
-
-
-def _heights(most: float, least: float) -> Scale:
-    """Return the scale of bars: from nothing, or by powers where they differ very much."""
-    steep = most > STEEP * max(least, 1)
-    return Scale(0.0, most, HEIGHT - BOTTOM, TOP, logarithmic=steep)
+def _upright(x: float) -> Element:
+    return tag("path", look="guide", d=f"M{x:.1f} {TOP}V{HEIGHT - BOTTOM}", stroke_width=1)
 
 
 def _y_axis(scale: Scale) -> list[Element]:
@@ -172,7 +166,10 @@ def histogram(series: Series) -> Plot:
         # Steps of a tenth are not exact; a number on an edge belongs above it.
         counts[max(bisect_right(lows, number + EDGE) - 1, 0)] += weight
     filled = [count for count in counts if count]
-    heights = _heights(max(filled, default=1), min(filled, default=1))
+    most, least = max(filled, default=1), min(filled, default=1)
+    # From nothing, or by powers where bars differ very much.
+    steep = most > STEEP * max(least, 1)
+    heights = Scale(0.0, most, HEIGHT - BOTTOM, TOP, logarithmic=steep)
     width = (WIDTH - LEFT - RIGHT) / len(slots)
     floor, bars = HEIGHT - BOTTOM, []
     for place, (slot, count) in enumerate(zip(slots, counts, strict=True)):

@@ -9,7 +9,7 @@ from itertools import islice
 from lastmove.errors import InputError
 from lastmove.survey.kind import Row, natural_order
 from lastmove.survey.results import PARTS, SurveyStore
-from lastmove.survey.spec import Description, Survey
+from lastmove.survey.spec import Survey
 from lastmove.survey.work import compute
 
 __all__ = ["Check", "Difference", "check_store", "difference"]
@@ -154,8 +154,7 @@ def _wrong_rows(store: SurveyStore) -> str | None:
 
 def _computed_otherwise(store: SurveyStore, again: list[str], code: str | None) -> str | None:
     """Return which item has other rows when it is computed again; None if none has."""
-    survey = Survey.build(dict(store.document), allow_code=code)
-    description: Description = survey.description()
+    description = Survey.build(dict(store.document), allow_code=code).description()
     kept = store.rows_by_item()
     names = [column.name for column in store.columns]
     for item in again:

@@ -70,12 +70,8 @@ class Progress:
 
     def __str__(self) -> str:
         text = f"{self.answered}/{self.jobs} items"
-        if self.open:
-            text += f", {self.open} open"
-        if self.failed:
-            text += f", {self.failed} failed"
-        if self.deaths:
-            text += f", {self.deaths} workers died"
+        told = ((self.open, "open"), (self.failed, "failed"), (self.deaths, "workers died"))
+        text += "".join(f", {count} {words}" for count, words in told if count)
         if 0 < self.answered < self.jobs:
             left = self.seconds / self.answered * (self.jobs - self.answered)
             text += f", about {left:.0f} s left"
@@ -176,7 +172,9 @@ class _Run:
         elif event is not None:
             queue.learn(event)
             for answer in event:
-                _check_version(answer)
+                if answer.version != __version__:
+                    message = f"a worker has Lastmove {answer.version}, and this is {__version__}"
+                    raise InputError(message, hint="install the same version everywhere")
                 failed = answer.state == "failed"
                 settled += queue.put_back_failed(answer) if failed else [answer]
         for answer in settled:
@@ -194,9 +192,3 @@ class _Run:
         }.get(type(error), f"failed: {error}"[:200])
         with suppress(LastmoveError):
             self.writer.end(ending)
-
-
-def _check_version(answer: Answer) -> None:
-    if answer.version != __version__:
-        message = f"a worker has Lastmove {answer.version}, and this is {__version__}"
-        raise InputError(message, hint="install the same version everywhere")

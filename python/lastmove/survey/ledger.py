@@ -15,49 +15,12 @@ from pathlib import Path
 
 from lastmove.errors import InputError
 from lastmove.store import readable_path
+from lastmove.survey.kind import Row
 
-__all__ = ["Counts", "Entry", "Ledger", "Part"]
+__all__ = ["Counts", "Ledger", "Part"]
 
 FORMAT = 1
-TABLES = """
-CREATE TABLE about (name TEXT PRIMARY KEY, content TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE items (
-    number INTEGER PRIMARY KEY,
-    item TEXT NOT NULL UNIQUE,
-    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'open', 'failed')),
-    row_count INTEGER NOT NULL DEFAULT 0,
-    part INTEGER REFERENCES parts (number),
-    partial TEXT NOT NULL DEFAULT '[]',
-    note TEXT NOT NULL DEFAULT '',
-    limits TEXT NOT NULL DEFAULT ''
-);
-CREATE INDEX items_by_state ON items (state, number);
-CREATE TABLE parts (
-    number INTEGER PRIMARY KEY,
-    file TEXT NOT NULL UNIQUE,
-    row_count INTEGER NOT NULL,
-    size INTEGER NOT NULL,
-    sha256 TEXT NOT NULL
-);
-CREATE TABLE runs (
-    number INTEGER PRIMARY KEY,
-    began TEXT NOT NULL,
-    ended TEXT,
-    ending TEXT,
-    engine TEXT NOT NULL,
-    workers INTEGER NOT NULL,
-    limits TEXT NOT NULL,
-    versions TEXT NOT NULL
-);
-CREATE TABLE provenance (
-    item INTEGER NOT NULL REFERENCES items (number),
-    run INTEGER NOT NULL REFERENCES runs (number),
-    state TEXT NOT NULL,
-    seconds REAL NOT NULL,
-    attempts INTEGER NOT NULL,
-    PRIMARY KEY (item, run)
-) WITHOUT ROWID;
-"""
+TABLES = Path(__file__).with_suffix(".sql")
 
 
 @dataclass(frozen=True)
@@ -83,20 +46,6 @@ class Part:
     row_count: int
     size: int
     sha256: str
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An item that is no longer waiting, as it goes into the ledger."""
-
-    item: str
-    state: str
-    row_count: int
-    partial: str
-    note: str
-    limits: str
-    seconds: float
-    attempts: int
 
 
 @dataclass(frozen=True)
@@ -149,8 +98,9 @@ class Ledger:
             self._base.execute("PRAGMA synchronous = FULL")
         if fresh or (write and not self._base.execute("SELECT * FROM sqlite_master").fetchone()):
             # Killed between its first two moments, a store has an empty ledger.
+            tables = TABLES.read_text(encoding="utf-8")
             self._base.executescript(
-                f"BEGIN; {TABLES} INSERT INTO about VALUES ('format', '{FORMAT}'); COMMIT;"  # noqa: S608
+                f"BEGIN; {tables} INSERT INTO about VALUES ('format', '{FORMAT}'); COMMIT;"  # noqa: S608
             )
         version = self._base.execute("SELECT content FROM about WHERE name = 'format'").fetchone()
         if version is None or int(version[0]) > FORMAT:
@@ -220,10 +170,7 @@ class Ledger:
         query = "SELECT state, count(*) FROM items GROUP BY state"
         found.update({str(state): int(str(count)) for state, count in self._all(query)})
         rows = self._all("SELECT coalesce(sum(row_count), 0) FROM parts")[0][0]
-        jobs = sum(found.values())
-        return Counts(
-            jobs, found["done"], found["open"], found["failed"], found["waiting"], int(str(rows))
-        )
+        return Counts(jobs=sum(found.values()), rows=int(str(rows)), **found)
 
     def pending(self, mark: Callable[[str], str], *, retry_failed: bool) -> list[str]:
         """Return the items to run: those waiting, and those left open under other limits.
@@ -245,14 +192,17 @@ class Ledger:
             or (state == "failed" and retry_failed)
         ]
 
-    def settle(self, entries: Iterable[Entry], part: Part | None, run: int) -> None:
-        """Record what became of items, with the file that holds the rows of those done."""
+    def settle(self, entries: Iterable[Row], part: Part | None, run: int) -> None:
+        """Record what became of items, with the file that holds the rows of those done.
+
+        An entry has the columns of ``items``, but for numbers, and of ``provenance``.
+        """
         with self.transaction():
             if part is not None:
                 self._add_part(part)
             for entry in entries:
-                number = part.number if part is not None and entry.state == "done" else None
-                given = {**vars(entry), "run": run, "part": number}
+                number = part.number if part is not None and entry["state"] == "done" else None
+                given = {**entry, "run": run, "part": number}
                 self._base.execute(
                     "UPDATE items SET state = :state, row_count = :row_count, part = :part,"
                     " partial = :partial, note = :note, limits = :limits WHERE item = :item",

@@ -187,7 +187,5 @@ def _tried(survey: Survey, sample: list[str], seconds: float) -> tuple[list[Answ
 
 def _existing(folder: Path) -> Path:
     """Return the nearest folder above that is there."""
-    for path in (folder, *folder.absolute().parents):
-        if path.is_dir():
-            return path
-    return Path("/")
+    above = (path for path in (folder, *folder.absolute().parents) if path.is_dir())
+    return next(above, Path("/"))

@@ -54,7 +54,7 @@ class _Draughtsman:
 
     def __init__(self, found: Snapshot) -> None:
         self._found = found
-        self._places = {column.name: n for n, column in enumerate(found.columns)}
+        self._places = found.places
         self._drawn: list[int] = []
         one_each = len({row[self._places["item"]] for row in found.rows}) == len(found.rows)
         self._unit = "items" if one_each else "rows"
@@ -66,15 +66,12 @@ class _Draughtsman:
         numbers: list[Plot] = []
         texts: list[Plot] = []
         for place in self._order():
-            if self._repeats(place):
+            is_number = place in self._found.numeric
+            if self._repeats(place) or (is_number and len(numbers) == MOST_HISTOGRAMS):
                 continue
-            if place in self._found.numeric:
-                plot = self._histogram(place) if len(numbers) < MOST_HISTOGRAMS else None
-                numbers += [] if plot is None else [plot]
-            else:
-                plot = self._bars(place)
-                texts += [] if plot is None else [plot]
+            plot = self._histogram(place) if is_number else self._bars(place)
             if plot is not None:
+                (numbers if is_number else texts).append(plot)
                 self._drawn.append(place)
         return [*drawn, *numbers, *texts][:MOST_PLOTS]
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable
+from dataclasses import astuple
 from html import escape
 from pathlib import Path
+from string import Template
 
 from lastmove.show.palette import page_colours
 from lastmove.show.svg import inline_svg
@@ -26,7 +28,6 @@ __all__ = ["html_report"]
 
 MOST_ROWS = 5000
 """A page with more rows is slow to open and to sort."""
-FOLDER = Path(__file__).parent
 
 
 def _style() -> str:
@@ -34,7 +35,7 @@ def _style() -> str:
     light, dark = {"warn": "#9a3412", "stripe": "#f8f9fa"}, {"warn": "#f0a57a", "stripe": "#1b1e23"}
     return f"""
 {page_colours(light, dark)}
-{(FOLDER / "report.css").read_text(encoding="utf-8")}"""
+{_file("report.css")}"""
 
 
 def html_report(store: SurveyStore, *, version: str) -> str:
@@ -72,39 +73,26 @@ def html_report(store: SurveyStore, *, version: str) -> str:
     True
     """
     found = Snapshot.take(store)
-    script = (FOLDER / "report.js").read_text(encoding="utf-8")
+    script = _file("report.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-    name = _text(found.name)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{name}</title>
-<style>{_style()}</style>
-</head>
-<body>
-<header>
-<h1>{name}</h1>
-{_counts(found.counts)}
-{_about(found)}
-</header>
-<main>
-{_plots(plots(found))}
-<h2>Results</h2>
-{_legend(found)}
-{_table(found)}
-<h2>Runs</h2>
-{_runs(found.runs) if found.runs else ""}
-</main>
-<footer class="quiet">Made with lastmove survey export, Lastmove {_text(version)}.</footer>
-<script>{script}</script>
-</body>
-</html>
-"""
+    return Template(_file("report.html")).substitute(
+        policy=policy,
+        name=_text(found.name),
+        style=_style(),
+        counts=_counts(found.counts),
+        about=_about(about_survey(found.document)),
+        plots=_plots(plots(found)),
+        legend=_legend(found),
+        table=_table(found),
+        runs=_runs(found.runs) if found.runs else "",
+        version=_text(version),
+        script=script,
+    )
+
+
+def _file(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
 
 
 def _text(value: object) -> str:
@@ -113,31 +101,19 @@ def _text(value: object) -> str:
 
 
 def _counts(counts: Counts) -> str:
-    told = [
-        ("items", counts.jobs),
-        ("done", counts.done),
-        ("open", counts.open),
-        ("failed", counts.failed),
-        ("waiting", counts.waiting),
-        ("rows of done items", counts.rows),
-    ]
+    names = ("items", "done", "open", "failed", "waiting", "rows of done items")
     entries = "".join(
-        f"<div><dt>{name}</dt><dd{_warned(name, count)}>{grouped(count)}</dd></div>"
-        for name, count in told
+        f"<div><dt>{name}</dt>"
+        f"<dd{_attributes('warn' if name == 'failed' and count else '')}>"
+        f"{grouped(count)}</dd></div>"
+        for name, count in zip(names, astuple(counts), strict=True)
     )
     return f'<dl class="counts">{entries}</dl>'
 
 
-def _warned(name: str, count: int) -> str:
-    return ' class="warn"' if name == "failed" and count else ""
-
-
-def _about(found: Snapshot) -> str:
-    pairs = (
-        f"<dt>{_text(name)}</dt><dd>{_text(text)}</dd>"
-        for name, text in about_survey(found.document)
-    )
-    return f'<dl class="about">{"".join(pairs)}</dl>'
+def _about(pairs: Iterable[tuple[str, str]]) -> str:
+    told = "".join(f"<dt>{_text(name)}</dt><dd>{_text(text)}</dd>" for name, text in pairs)
+    return f'<dl class="about">{told}</dl>'
 
 
 def _plots(drawn: Iterable[Plot]) -> str:
@@ -152,14 +128,8 @@ def _plots(drawn: Iterable[Plot]) -> str:
 
 
 def _legend(found: Snapshot) -> str:
-    pairs = "".join(
-        f"<dt>{_text(column.name)}</dt><dd>{_text(column.meaning)}</dd>"
-        for column in found.columns
-        if column.meaning
-    )
-    return (
-        f'<details><summary>What the columns mean</summary><dl class="about">{pairs}</dl></details>'
-    )
+    pairs = _about((column.name, column.meaning) for column in found.columns if column.meaning)
+    return f"<details><summary>What the columns mean</summary>{pairs}</details>"
 
 
 def _table(found: Snapshot) -> str:
@@ -173,8 +143,8 @@ def _table(found: Snapshot) -> str:
         )
     numeric = found.numeric
     heads = "".join(
-        f'<th scope="col"{_class("n" if place in numeric else "")} title="{_text(column.meaning)}">'
-        f"{_text(column.name)}</th>"
+        f'<th scope="col"{_attributes("n" if place in numeric else "")} '
+        f'title="{_text(column.meaning)}">{_text(column.name)}</th>'
         for place, column in enumerate(found.columns)
     )
     rows = "\n".join(_row(found, row) for row in shown)
@@ -188,17 +158,14 @@ placeholder="words that a row has" autocomplete="off"></label>
 </tbody></table></div>"""
 
 
-def _class(css: str) -> str:
-    return f' class="{css}"' if css else ""
-
-
-def _title(text: str) -> str:
-    return f' title="{_text(text)}"' if text else ""
+def _attributes(css: str, title: str = "") -> str:
+    pairs = (("class", css), ("title", title))
+    return "".join(f' {name}="{_text(text)}"' for name, text in pairs if text)
 
 
 def _row(found: Snapshot, row: Cells) -> str:
     cells = [
-        f"<td{_class(cell.css)}{_title(cell.title)}>{_text(cell.text)}</td>"
+        f"<td{_attributes(cell.css, cell.title)}>{_text(cell.text)}</td>"
         for cell in found.shown(row)
     ]
     state = row[found.place("state")]
@@ -207,10 +174,10 @@ def _row(found: Snapshot, row: Cells) -> str:
 
 
 def _runs(runs: Iterable[Run]) -> str:
-    rows = [run.told() for run in runs]
-    head = "".join(f'<th scope="col"{_class(css)}>{name}</th>' for name, css, _ in rows[0])
+    rows = [run.cells for run in runs]
+    head = "".join(f'<th scope="col"{_attributes(css)}>{name}</th>' for name, css, _ in rows[0])
     lines = (
-        "".join(f"<td{_class(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows
+        "".join(f"<td{_attributes(css)}>{_text(cell)}</td>" for _, css, cell in row) for row in rows
     )
     return (
         '<div class="wide" tabindex="0" role="region" aria-label="Runs"><table><thead><tr>'

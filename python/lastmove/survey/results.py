@@ -26,7 +26,7 @@ from lastmove.store import readable_path
 from lastmove.survey.kind import Column, Row, natural_order
 from lastmove.survey.ledger import Counts, Ledger, Part
 
-__all__ = ["LEDGER", "PARTS", "SurveyStore", "arrow", "parquet_bytes", "table_of"]
+__all__ = ["LEADING", "LEDGER", "PARTS", "SurveyStore", "arrow", "parquet_bytes", "table_of"]
 
 LEDGER = "ledger.sqlite"
 PARTS = "parts"
@@ -180,7 +180,12 @@ class SurveyStore:
         order.sort(key=lambda entry: natural_order(entry[0]))
         names = [column.name for column in self.columns]
         return [
-            {"item": item, "state": state, "note": note or None, **_kept(row, names)}
+            {
+                "item": item,
+                "state": state,
+                "note": note or None,
+                **{name: row.get(name) for name in names},
+            }
             for item, state, note, rows in order
             for row in rows
         ]
@@ -193,7 +198,3 @@ class SurveyStore:
     def table(self) -> Any:  # noqa: ANN401 - no types
         """Return the exported table as one of pyarrow."""
         return table_of(self.table_columns, self.rows())
-
-
-def _kept(row: Row, names: list[str]) -> Row:
-    return {name: row.get(name) for name in names}

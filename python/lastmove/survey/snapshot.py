@@ -117,11 +117,7 @@ class Snapshot:
         """
         try:
             rows = store.rows()
-            leading = store.table_columns
-            columns = (
-                *(column for column in leading if column.name not in LAST),
-                *(column for column in leading if column.name in LAST),
-            )
+            columns = tuple(sorted(store.table_columns, key=lambda column: column.name in LAST))
             names = [column.name for column in columns]
             return cls(
                 store.name,
@@ -143,6 +139,11 @@ class Snapshot:
         """The name of the kind of survey."""
         return str(self.document.get("kind", ""))
 
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The places of columns in a row, by their names."""
+        return {column.name: place for place, column in enumerate(self.columns)}
+
     def place(self, name: str) -> int:
         """Return the place of a column in a row.
 
@@ -151,11 +152,10 @@ class Snapshot:
         InputError
             If there is no such column.
         """
-        for place, column in enumerate(self.columns):
-            if column.name == name:
-                return place
-        names = ", ".join(column.name for column in self.columns)
-        raise InputError(f"there is no column {name[:40]!r}", hint=f"there are {names}")
+        if name not in self.places:
+            names = ", ".join(self.places)
+            raise InputError(f"there is no column {name[:40]!r}", hint=f"there are {names}")
+        return self.places[name]
 
     @cached_property
     def numeric(self) -> frozenset[int]:
@@ -215,12 +215,14 @@ class Snapshot:
 
     def _test(self, word: str) -> Callable[[Cells], bool]:
         found = CONDITION.fullmatch(word)
-        places = {column.name: place for place, column in enumerate(self.columns)}
-        if found is None or found[1] not in places:
+        if found is None or found[1] not in self.places:
             return _occurrence(word)
-        place, sign, given = places[found[1]], found[2], found[3].translate(ASCII)
+        place, sign, given = self.places[found[1]], found[2], found[3].translate(ASCII)
         if place not in self.numeric:
-            return _equality(place, sign, given, word)
+            if sign != "=":
+                message = f"{word[:60]!r} compares texts by size"
+                raise InputError(message, hint="texts are compared with =")
+            return lambda row: _plain(row[place]) == given
         bound = _bound(given)
         if bound is None:
             message = f"{word[:60]!r} compares the numbers of {found[1]} with no number"
@@ -244,12 +246,6 @@ def _occurrence(word: str) -> Callable[[Cells], bool]:
     return test
 
 
-def _equality(place: int, sign: str, given: str, word: str) -> Callable[[Cells], bool]:
-    if sign != "=":
-        raise InputError(f"{word[:60]!r} compares texts by size", hint="texts are compared with =")
-    return lambda row: _plain(row[place]) == given
-
-
 def _plain(cell: Cell) -> str:
     match cell:
         case None:
@@ -261,13 +257,9 @@ def _plain(cell: Cell) -> str:
 
 
 def _bound(given: str) -> Fraction | float | None:
-    found = number_of(given)
-    if found is not None:
-        return found
-    try:
-        return Fraction(given) if re.fullmatch(r"-?[0-9]{1,30}\.[0-9]{1,30}", given) else None
-    except ValueError:
-        return None
+    if re.fullmatch(r"-?[0-9]{1,30}\.[0-9]{1,30}", given):
+        return Fraction(given)
+    return number_of(given)
 
 
 def number_of(cell: Cell) -> Fraction | int | float | None:

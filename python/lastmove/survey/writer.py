@@ -14,9 +14,17 @@ from typing import Self
 from lastmove._core import __version__
 from lastmove.errors import InputError
 from lastmove.store import locked, readable_path, write_file
-from lastmove.survey.kind import Column, Row
-from lastmove.survey.ledger import Entry, Ledger, Part
-from lastmove.survey.results import LEDGER, PARTS, SurveyStore, arrow, parquet_bytes, table_of
+from lastmove.survey.kind import Row
+from lastmove.survey.ledger import Ledger, Part
+from lastmove.survey.results import (
+    LEADING,
+    LEDGER,
+    PARTS,
+    SurveyStore,
+    arrow,
+    parquet_bytes,
+    table_of,
+)
 from lastmove.survey.spec import Survey
 from lastmove.survey.work import Answer
 
@@ -58,7 +66,7 @@ class Writer:
         self._other_version = other_version
         self._stack = ExitStack()
         self._rows: list[Row] = []
-        self._entries: list[Entry] = []
+        self._entries: list[Row] = []
         self._flushed = time.monotonic()
         self._run = 0
 
@@ -74,6 +82,7 @@ class Writer:
             self.ledger = Ledger(self.folder / LEDGER, write=True)
             self._stack.callback(self.ledger.close)
             self._agree()
+            self._tell()
             self._remove_strangers()
             self._stack = self._stack.pop_all()
         return self
@@ -82,26 +91,23 @@ class Writer:
         self._stack.close()
 
     def _agree(self) -> None:
-        """Make sure that the store is this survey's, and has its items."""
+        """Make sure that the store is this survey's."""
         name = readable_path(self.folder)
-        survey = self.survey
         if self.ledger.never_ran():
-            # New, or of an engine that could not begin.
-            self._tell()
-            return
+            return  # New, or of an engine that could not begin.
         if not self._resume:
             message = f"{name} holds a survey already"
             raise InputError(message, hint="give --resume to go on with it, or another --store")
-        if self.ledger.about("identity") != survey.identity():
+        if self.ledger.about("identity") != self.survey.identity():
             message = f"{name} holds another survey: its kind, columns or function differ"
             raise InputError(message, hint="give another --store")
         version = self.ledger.about("lastmove")
         if version != __version__ and not self._other_version:
             message = f"{name} was written by Lastmove {version}, and this is {__version__}"
             raise InputError(message, hint="give --force to go on all the same, which is recorded")
-        self._tell()
 
     def _tell(self) -> None:
+        """Give the store the items of the survey, and what it says of itself."""
         survey = self.survey
         items = list(survey.kind.items())
         if not items:
@@ -153,18 +159,17 @@ class Writer:
         rows = [{k: v for k, v in row.items() if k in names} for row in answer.rows]
         if done:
             self._rows += ({"item": answer.item, **row} for row in rows)
-        partial = "[]" if done else json.dumps(rows)
         self._entries.append(
-            Entry(
-                answer.item,
-                answer.state,
-                len(rows) if done else 0,
-                partial,
-                answer.note,
-                self.survey.limits.mark(answer.item),
-                answer.seconds,
-                attempts,
-            )
+            {
+                "item": answer.item,
+                "state": answer.state,
+                "row_count": len(rows) if done else 0,
+                "partial": "[]" if done else json.dumps(rows),
+                "note": answer.note,
+                "limits": self.survey.limits.mark(answer.item),
+                "seconds": answer.seconds,
+                "attempts": attempts,
+            }
         )
 
     def flush_if_due(self) -> None:
@@ -178,15 +183,12 @@ class Writer:
         self._flushed = time.monotonic()
         if not self._entries:
             return
-        part = self._written(table_of(self._part_columns, self._rows)) if self._rows else None
+        columns = (LEADING[0], *self.survey.columns)
+        part = self._written(table_of(columns, self._rows)) if self._rows else None
         self.ledger.settle(self._entries, part, self._run)
         self._rows, self._entries = [], []
         if len(self.ledger.parts()) >= MOST_PARTS:
             self.merge()
-
-    @property
-    def _part_columns(self) -> tuple[Column, ...]:
-        return (Column("item", "text", "the item"), *self.survey.columns)
 
     def _written(self, table: object) -> Part:
         """Write a part; the ledger does not know it yet."""

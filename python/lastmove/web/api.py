@@ -8,7 +8,9 @@ with 503. ``openapi.json`` describes it all, from the signatures that the parame
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -25,6 +27,7 @@ from lastmove.web.worker import answer
 __all__ = ["openapi", "routes"]
 
 PREFIX = "/api/v1"
+OPENAPI = Path(__file__).parent / "openapi.json"
 
 
 def openapi() -> Record:
@@ -41,36 +44,18 @@ def openapi() -> Record:
     >>> sorted(openapi()["paths"])[:2]
     ['/api/v1/endgame', '/api/v1/explain']
     """
+    document: dict[str, Record] = json.loads(OPENAPI.read_text(encoding="utf-8"))
+    document["info"]["version"] = lm.__version__
     answered: Record = {"content": {"application/json": {"schema": {}}}}
-    statuses = {
-        "200": "The record.",
-        "400": "Bad input: one sentence in error.",
-        "404": "There is no such thing.",
-        "414": "The address is too long.",
-        "422": "A limit was reached: which one in limit, and what was known by then.",
-        "503": "Too many computations are waiting.",
+    responses = {
+        status: {"description": about, **answered}
+        for status, about in document.pop("responses").items()
     }
-    return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Lastmove",
-            "version": lm.__version__,
-            "description": "Exact values of combinatorial games: what the commands print as JSON.",
-        },
-        "paths": {
-            PREFIX + endpoint.path: {
-                "get": {
-                    "summary": endpoint.about,
-                    "parameters": [parameter.schema() for parameter in endpoint.parameters],
-                    "responses": {
-                        status: {"description": about, **answered}
-                        for status, about in statuses.items()
-                    },
-                }
-            }
-            for endpoint in ENDPOINTS
-        },
-    }
+    for endpoint in ENDPOINTS:
+        parameters = [parameter.schema() for parameter in endpoint.parameters]
+        about = {"summary": endpoint.about, "parameters": parameters, "responses": responses}
+        document["paths"][PREFIX + endpoint.path] = {"get": about}
+    return {**document}
 
 
 def _answering(endpoint: Endpoint) -> Callable[[Request], Response]:
@@ -92,12 +77,7 @@ def _answering(endpoint: Endpoint) -> Callable[[Request], Response]:
     return respond
 
 
-def _describe(request: Request) -> Response:
-    del request
-    return JSONResponse(openapi())
-
-
 routes: list[BaseRoute] = [
-    Route(f"{PREFIX}/openapi.json", _describe),
+    Route(f"{PREFIX}/openapi.json", lambda _request: JSONResponse(openapi())),
     *(Route(PREFIX + endpoint.path, _answering(endpoint)) for endpoint in ENDPOINTS),
 ]

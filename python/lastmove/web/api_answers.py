@@ -45,6 +45,7 @@ __all__ = [
 
 HEAPS = "write heaps like 3,5,7"
 CLAIM_SECONDS = 30.0
+CLAIM_FIELDS = ("id", "paper", "where", "claim", "expected", "erratum", "cost")
 
 Expression: TypeAlias = Annotated[str, About("A game or a relation.", "{3|1} + ^*")]
 Fen: TypeAlias = Annotated[str, About("A chess board.", "8/8/5p2/2p2P2/2P3p1/8/6P1/8")]
@@ -140,16 +141,7 @@ def papers_of() -> list[Record]:
             "name": paper.name,
             "reference": paper.reference,
             "claims": [
-                {
-                    "id": claim.id,
-                    "paper": claim.paper,
-                    "where": claim.where,
-                    "claim": claim.claim,
-                    "expected": claim.expected,
-                    "erratum": claim.erratum,
-                    "cost": claim.cost,
-                }
-                for claim in paper.claims
+                {name: getattr(claim, name) for name in CLAIM_FIELDS} for claim in paper.claims
             ],
         }
         for paper in PAPERS.values()

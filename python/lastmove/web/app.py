@@ -172,8 +172,7 @@ async def _job_events(request: Request) -> Response:
 
 async def _cancel_job(request: Request) -> Response:
     """Stop a job, and go back to where the form says."""
-    job = _job(request)
-    _dispatcher(request).cancel(job)
+    _dispatcher(request).cancel(_job(request))
     return await _back(request)
 
 

@@ -111,10 +111,8 @@ class Dispatcher:
                 found = Answer(job=self._enqueue(call))
             if found is None:
                 found = await self._at_once(call)
-            if found is not None and found.job is None:
-                return Answer(call.unpack(found.value))
             if found is not None:
-                return found
+                return Answer(call.unpack(found.value)) if found.job is None else found
 
     async def answer_in_full(self, call: Call, is_gone: Callable[[], Awaitable[bool]]) -> Answer:
         """Return the answer, however long it takes; jobs of somebody who has gone are stopped.

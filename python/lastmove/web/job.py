@@ -82,7 +82,7 @@ class PageWorker(Worker):
         """Let the system prefer others."""
         if not self.is_slow and not self.ended.done():
             self.is_slow = True
-            self.lower_priority()
+            system.lower_priority(self.pid)
 
 
 @dataclass(eq=False)

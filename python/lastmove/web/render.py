@@ -19,7 +19,6 @@ from lastmove.errors import InputError, LastmoveError
 from lastmove.show.terminal import caret_lines, printable
 
 __all__ = [
-    "NAVIGATION",
     "error_page",
     "http_error_page",
     "inline_svg",
@@ -29,15 +28,6 @@ __all__ = [
 ]
 
 FOLDER = Path(__file__).parent
-NAVIGATION = (
-    ("/", "Worksheet"),
-    ("/endgame", "Endgame"),
-    ("/heap", "Heaps"),
-    ("/pawns", "Pawns"),
-    ("/play", "Games"),
-    ("/papers", "Papers"),
-    ("/surveys", "Surveys"),
-)
 BUSY = 503
 
 Parameters: TypeAlias = dict[str, object]
@@ -52,7 +42,9 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(link=link, inline_svg=inline_svg, version=lm.__version__)
+    environment.globals.update(
+        link=link, inline_svg=inline_svg, caret=caret, version=lm.__version__
+    )
     return environment
 
 
@@ -76,8 +68,8 @@ def render(request: Request, template: str, *, status: int = 200, **context: obj
         The status of the answer.
     **context : object
         What the template is about. It also has ``request``, ``path``, ``here`` (the whole address),
-        ``navigation``, ``projector``, ``token``, and the functions :func:`link` and
-        :func:`inline_svg`.
+        ``projector``, ``token``, and the functions :func:`link`, :func:`inline_svg` and
+        :func:`caret`.
 
     Returns
     -------
@@ -90,7 +82,6 @@ def render(request: Request, template: str, *, status: int = 200, **context: obj
         .render(
             request=request,
             path=request.url.path,
-            navigation=NAVIGATION,
             projector=request.query_params.get("view") == "projector",
             token=getattr(request.app.state, "token", "") if "app" in request.scope else "",
             **{"here": f"{request.url.path}?{request.url.query}".removesuffix("?"), **context},

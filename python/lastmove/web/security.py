@@ -176,9 +176,8 @@ class SecurityMiddleware:
         if method == "POST" and not same:
             return 403, "the form was not sent from a page of this server"
         site, mode = headers.get("sec-fetch-site"), headers.get("sec-fetch-mode")
-        if site in {"cross-site", "same-site"} and (method == "POST" or mode != "navigate"):
-            return 403, "the request was made by a page of another site"
-        if not same:
+        elsewhere = site in {"cross-site", "same-site"} and (method == "POST" or mode != "navigate")
+        if elsewhere or not same:
             return 403, "the request was made by a page of another site"
         return None
 

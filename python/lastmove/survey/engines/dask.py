@@ -18,7 +18,6 @@ import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from types import ModuleType
 from typing import Any, ClassVar, Self, TypeAlias
@@ -45,18 +44,13 @@ CLOSE_SECONDS = 10.0
 GO_ON = "--resume goes on"
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a task: the answers, in the order of the items, and how the worker died."""
+def work(run: str, description: Description, items: tuple[str, ...]) -> tuple[list[Answer], str]:
+    """Return the answers, in the order of the items, and how the worker died if it did.
 
-    answers: list[Answer]
-    death: str
-
-
-def work(run: str, description: Description, items: tuple[str, ...]) -> Outcome:
-    """Look at the items of a task; called on a worker of the cluster."""
+    Called on a worker of the cluster.
+    """
     answers: list[Answer] = []
-    return Outcome(answers, processes.work(run, description, items, answers.extend))
+    return answers, processes.work(run, description, items, answers.extend)
 
 
 def version() -> str:
@@ -274,10 +268,11 @@ def _distributed() -> ModuleType:
 
 
 def _events(task: Task, outcome: object) -> Iterator[list[Answer] | Died | InputError]:
-    if isinstance(outcome, Outcome):
-        if outcome.answers:
-            yield outcome.answers
-        yield Died(task.items[len(outcome.answers) :], outcome.death)
+    if isinstance(outcome, tuple):
+        answers, death = outcome
+        if answers:
+            yield answers
+        yield Died(task.items[len(answers) :], death)
     elif isinstance(outcome, _distributed().KilledWorker):
         yield Died(task.items, "Dask gave the task up after several of its workers died")
     elif isinstance(outcome, CancelledError | asyncio.CancelledError | TimeoutError):
@@ -334,18 +329,7 @@ def _close(client: Client) -> None:
 
 
 class _Address:
-    """The address of a scheduler.
-
-    Parameters
-    ----------
-    text : str
-        As the user writes it.
-
-    Raises
-    ------
-    InputError
-        If it is none.
-    """
+    """The address of a scheduler, as the user writes it."""
 
     PATTERN = re.compile(
         r"(?:(tcp|tls)://)?(\[[0-9a-fA-F:.%\w]+\]|[\w.-]+):([0-9]{1,5})/?", re.ASCII

@@ -6,12 +6,13 @@ import hashlib
 import re
 from collections.abc import Iterator
 from itertools import product
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 
 from lastmove.errors import InputError, LimitReached
 from lastmove.heaps import HeapGame, Period
+from lastmove.show.records.heaps import heap_period_record
 from lastmove.survey.kind import Column, Found, Kind, Limits, Row
 
 __all__ = ["HeapGames", "expanded"]
@@ -97,21 +98,11 @@ class HeapGames(Kind):
             known = game.known_to
             row: Row = {"status": "open", "checked_to": known, "max_value": game.greatest_known}
             return Found((row,), str(limit))
-        row = {
-            "status": "open" if period is None else period.status,
-            "period": None if period is None else period.period,
-            "preperiod": None if period is None else period.preperiod,
-            "last_exception": None if period is None else period.last_exception,
-            "saltus": None if period is None else period.saltus,
-            "proved": period is not None and period.proved,
-            "max_value": game.greatest_known if period is None else period.max_value,
-            "checked_to": to if period is None else period.checked_to,
-            "sequence": _fingerprint(game, period)
-            if period is not None and period.proved
-            else None,
-        }
+        row = cast("Row", heap_period_record(game, period))
         if period is not None and period.proved:
-            return Found((row,))
+            return Found((row | {"sequence": _fingerprint(game, period)},))
+        if period is None:
+            row["checked_to"] = to
         return Found((row,), f"no period is proved by values to {to}")
 
 

@@ -35,40 +35,21 @@ from lastmove.web.pages.endgame_values import (
     quick_record,
     unvalued,
 )
-from lastmove.web.pages.endgame_view import EFFORTS, FIGURE_5, View, played
+from lastmove.web.pages.endgame_view import EFFORTS, View, played
 from lastmove.web.query import read_number
-from lastmove.web.render import caret, render
+from lastmove.web.render import render
 from lastmove.web.settings import Settings
 from lastmove.web.status import Busy
 from lastmove.web.worker import answer
 
-__all__ = ["EXAMPLES", "routes"]
-
-EXAMPLES: tuple[tuple[str, str, str], ...] = (
-    ("Mäser, figure 5", FIGURE_5, "Sveda against Sika, Brno 1929: ↑ and ⇓∗ beside a trébuchet"),
-    ("Mäser, figure 7", "8/pp4p1/7p/3k4/PP1Pp3/4K1P1/6P1/8", "a switch: whoever moves wins"),
-    ("Elkies, 1A", "8/8/ppp5/8/PPP5/4k1b1/4pNP1/4K1Q1", "whoever moves loses"),
-    ("Elkies, 1B", "8/7p/ppp5/7P/PPP5/4k1b1/4pNP1/4K1Q1", "with one spare move for each side"),
-    (
-        "Elkies, 6A",
-        "11k/10pP/6p3P1/ppppp2p4/6pP4/PPPPP1P5/7P2p1/10Pp/11K",
-        "the pawns game on 12 files and 9 rows",
-    ),
-    (
-        "Elkies, 7A",
-        "11k/p9pP/P5p3P1/pppp3p1p2/6pP4/PPPP2P2P2/p6P2p1/P9Pp/11K",
-        "a stopped file: ∗2 and ∗",
-    ),
-)
+__all__ = ["routes"]
 
 
 def page(request: Request) -> Response:
     """Show a position, its values, and what there is to do."""
+    view = View()
     try:
         view = View.of(request.query_params)
-    except InputError as error:
-        return _refused(request, View(), error)
-    try:
         setup = read_setup(view.fen)
     except InputError as error:
         return _refused(request, view, error)
@@ -113,15 +94,7 @@ def _asked(request: Request, view: View, found: Found, board: Board) -> Found:
 
 def _refused(request: Request, view: View, error: InputError) -> Response:
     """Show the form alone, with what is wrong in it."""
-    return render(
-        request,
-        "endgame_refused.html",
-        status=400,
-        view=view,
-        sentence=str(error),
-        caret=caret(error),
-        examples=_examples(view),
-    )
+    return render(request, "endgame_refused.html", status=400, view=view, error=error)
 
 
 def _shown(request: Request, view: View, found: Found, status: int) -> Response:
@@ -152,16 +125,13 @@ def _shown(request: Request, view: View, found: Found, status: int) -> Response:
         full=found.full,
         quick_job=found.quick_job,
         full_job=found.full_job,
-        sentence=str(found.error) if found.error is not None else "",
-        caret=[] if found.error is None else caret(found.error),
+        error=found.error,
         move_lists=move_lists(view, found),
         verdicts=verdicts_of(view, found),
         main_lines=main_lines(view, found),
         history=history_of(view),
-        tools=_tools(view, setup, board),
         men=men_symbols(),
-        palette=[(letter, PIECES[letter]) for letter in PIECES],
-        examples=_examples(view),
+        palette=PIECES.items(),
         efforts=EFFORTS,
         word=_word(setup),
         can_analyse=board is not None and is_analysable(board),
@@ -181,32 +151,6 @@ def _word(setup: Setup) -> str:
 
 def _squares(found: object) -> list[str]:
     return [str(square) for square in found] if isinstance(found, list) else []
-
-
-def _tools(view: View, setup: Setup, board: Board | None) -> dict[str, str]:
-    """Return the addresses of what can be done with a board."""
-    turns = {
-        name: view.url(fen=replace(setup, turn=turn).fen(), moves=())
-        for name, turn in (("white", "w"), ("black", "b"), ("both", ""))
-    }
-    return {
-        "flip": view.url(flip=not view.flip),
-        "mirror": view.url(fen=setup.mirrored().fen(), moves=()),
-        "turned": view.url(fen=setup.turned().fen(), moves=()),
-        "emptied": view.url(fen=setup.cleared().fen(), moves=(), edit=True, effort=""),
-        "edit": view.url(
-            fen=setup.fen() if board is None else board.fen(), moves=(), edit=True, effort=""
-        ),
-        "done": view.url(edit=False),
-        "back": view.url(moves=view.moves[:-1]),
-        "start": view.url(moves=()),
-        "quick": view.url(effort="", engine=False, proof=True),
-        **{f"turn_{name}": where for name, where in turns.items()},
-    }
-
-
-def _examples(view: View) -> list[tuple[str, str, str]]:
-    return [(name, View(fen, view=view.view).url(), about) for name, fen, about in EXAMPLES]
 
 
 def set_up(request: Request) -> Response:

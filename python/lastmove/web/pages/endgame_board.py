@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import count
 
 from lastmove.chess.board import Board
 from lastmove.show.chess_pieces import piece
@@ -59,7 +60,7 @@ def board_picture(  # noqa: PLR0913 - all that a board shows
     >>> 'viewBox="8 8 90 90"' in text, text.count("<g transform")
     (True, 1)
     """
-    regions = {str(number): squares for number, squares in enumerate(_regions(core, parts))}
+    regions = dict(zip(map(str, count()), [core, *parts] if core else parts, strict=False))
     shown = board if board is not None else setup.cleared().fen()
     text = chessboard_svg(shown, regions=regions, arrows=arrows, marks=marks, flipped=flipped)
     if board is None:
@@ -102,10 +103,6 @@ def legend(core: Sequence[str], parts: Sequence[Part]) -> list[dict[str, object]
         {"letter": _letter(number), "tint": number % len(TINTS), "part": part}
         for number, part in enumerate(shown)
     ]
-
-
-def _regions(core: Sequence[str], parts: Sequence[Sequence[str]]) -> list[Sequence[str]]:
-    return [core, *parts] if core else [*parts]
 
 
 def _letter(number: int) -> str:

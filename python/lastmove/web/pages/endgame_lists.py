@@ -120,10 +120,7 @@ def move_lists(view: View, found: Found) -> list[dict[str, object]]:
         return []
     lists: list[dict[str, object]] = []
     for side, listed in found.quick["moves"].items():
-        winning: Sequence[object] | None = None
-        if found.full is not None:
-            by_side = found.full["record"]["winning_moves"]
-            winning = by_side[side] if isinstance(by_side, dict) else []
+        winning = None if found.full is None else _by_analysis(side, found.full)[1]
         rows = [
             {
                 **move,

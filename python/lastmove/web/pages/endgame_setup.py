@@ -117,6 +117,10 @@ class Setup:
         men = {square: letter.swapcase() for square, letter in board.men.items()}
         return replace(board, men=men, turn={"w": "b", "b": "w"}.get(self.turn, ""))
 
+    def with_turn(self, turn: str) -> Setup:
+        """Return the board with a side to move; "" leaves that open."""
+        return replace(self, turn=turn)
+
     def cleared(self) -> Setup:
         """Return an empty board of the same size."""
         return replace(self, men={})

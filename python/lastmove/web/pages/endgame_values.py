@@ -306,9 +306,8 @@ def unvalued(board: Board, core: list[str], why: str) -> Quick:
 
 
 def _arrows(found: Endgame) -> list[tuple[str, str]]:
-    arrows = []
-    for side, board in _boards(found.board).items():
-        for san in found.winning_moves[side]:
-            move = board.parse(san)
-            arrows.append((move.origin, move.target))
-    return arrows
+    return [
+        (move.origin, move.target)
+        for side, board in _boards(found.board).items()
+        for move in map(board.parse, found.winning_moves[side])
+    ]

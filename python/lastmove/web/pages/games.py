@@ -108,19 +108,23 @@ def play(request: Request) -> Response:
     wanted = request.query_params.get("to", "").strip()
     if wanted:
         number = answer(facts.number_of, visit.at, wanted)
-        return _go(visit.after(number.value)) if number.value else _waiting(request, number.job)
+        return (
+            RedirectResponse(visit.after(number.value), 303)
+            if number.value
+            else render(request, "waiting.html", job=number.job)
+        )
     found = answer(facts.table, visit.at, visit.touched, title="the board")
     if found.value is None:
-        return _waiting(request, found.job)
+        return render(request, "waiting.html", job=found.job)
     table: Record = found.value
     if table["only"] is not None:
-        return _go(visit.after(table["only"]))  # type: ignore[arg-type]
+        return RedirectResponse(visit.after(table["only"]), 303)  # type: ignore[arg-type]
     over = table["winner"] is not None or bool(table["draw"])
     jobs: list[JobState] = []
     if visit.side is not None and table["turn"] != visit.side and not over:
         reply = _reply(visit)
         if reply.value is not None:
-            return _go(visit.after(reply.value["number"]))
+            return RedirectResponse(visit.after(reply.value["number"]), 303)
         jobs += [reply.job] if reply.job else []
     told = _told(visit, table, over=over)
     jobs += [each.job for each in told.values() if each.job]
@@ -179,14 +183,6 @@ def _reply(visit: Visit) -> Answer:
         return answer(facts.reply, visit.at, title="the computer's move")
     except LimitReached:
         return answer(facts.guess, visit.at)
-
-
-def _waiting(request: Request, job: JobState | None) -> Response:
-    return render(request, "waiting.html", job=job)
-
-
-def _go(where: str) -> Response:
-    return RedirectResponse(where, 303)
 
 
 def _read(request: Request, example: str) -> Visit:

@@ -98,11 +98,11 @@ def _rules(code: str) -> list[tuple[int, str, str]]:
     if digits is None:
         return []
     first, fixed, repeated = digits
-    rules = [(0, f"{first:X}", _words(first, 0))] if first else []
-    rules += [(k, f"{digit:X}", _words(digit, k)) for k, digit in enumerate(fixed, start=1)]
-    start = len(fixed) + 1
-    rules += [(k, f"{digit:X}", _words(digit, k)) for k, digit in enumerate(repeated, start=start)]
-    return rules
+    return [
+        (taken, f"{digit:X}", _words(digit, taken))
+        for taken, digit in enumerate((first, *fixed, *repeated))
+        if taken or digit
+    ]
 
 
 def _words(digit: int, taken: int) -> str:

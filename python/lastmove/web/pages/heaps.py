@@ -11,13 +11,13 @@ from starlette.routing import BaseRoute, Route
 from lastmove.heaps import HeapGame, named_games
 from lastmove.show.records.heaps import SHOWN
 from lastmove.web.pages.heap_facts import about_game, about_period, about_position, read_heaps
-from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_game, octal_games
+from lastmove.web.pages.octal_table import COLUMNS, chosen, octal_games
 from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import link, render
 from lastmove.web.status import named_game
 from lastmove.web.worker import answer
 
-__all__ = ["routes"]
+__all__ = ["address", "routes"]
 
 LARGEST = 10_000
 """The largest heap whose value a page shows."""
@@ -27,8 +27,9 @@ A_PAGE = 128
 def table(request: Request) -> Response:
     """Show the octal games, sorted and chosen as the address says; or go to the one it names."""
     query = request.query_params
-    if query.get("code", "").strip():
-        return RedirectResponse(_address(query["code"].strip(), request), 303)
+    if code := query.get("code", "").strip():
+        asked: dict[str, object] = {name: query.get(name) for name in ("to", "position", "view")}
+        return RedirectResponse(link(address(code), asked), 303)
     shown = read_choice(query, "show", ("all", "periodic", "open"), "all")
     sort = query.get("sort", "code")
     rows = chosen(shown, sort, digits=2 if query.get("digits") == "2" else 0)
@@ -50,33 +51,19 @@ def table(request: Request) -> Response:
         shown=shown,
         digits=query.get("digits") == "2",
         sort=sort,
-        heads=[
-            (name, _turned(name, sort), link("/heap", kept, sort=_turned(name, sort)))
-            for name in COLUMNS
-        ],
+        columns=COLUMNS,
+        kept=kept,
         here={**kept, "sort": query.get("sort")},
         open_count=sum(game.status == "open" for game in games),
         total=len(games),
-        names=[(name, code, address(code)) for name, code in named_games().items()],
+        names=named_games(),
         address=address,
     )
-
-
-def _turned(name: str, sort: str) -> str:
-    """Return how to sort after a click on a column: the other way if it is sorted by already."""
-    return f"-{name}" if sort == name else name
 
 
 def address(code: str) -> str:
     """Return the address of a game's page."""
     return f"/heap/{quote(code, safe='')}"
-
-
-def _address(code: str, request: Request) -> str:
-    kept: dict[str, object] = {
-        name: request.query_params.get(name) for name in ("to", "position", "view")
-    }
-    return link(address(code), kept)
 
 
 def game(request: Request) -> Response:
@@ -103,14 +90,12 @@ def game(request: Request) -> Response:
         given=request.path_params["code"],
         game=facts.value,
         period=period.value,
-        listed=octal_game(code),
+        listed=next((row for row in octal_games() if row.code == code), None),
         position=position and position.value,
         jobs=[found.job for found in (period, facts, position) if found and found.job],
-        without_search=link(request.url.path, kept),
-        farther=link(request.url.path, kept, search="far"),
+        kept=kept,
         far=far,
         to=to,
-        more=[(n, link(request.url.path, {**kept, "to": n})) for n in (59, 300, 1000, 5000)],
         text=text,
         address=address,
         largest=LARGEST,

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 from lastmove.errors import InputError
 
-__all__ = ["COLUMNS", "OctalGame", "chosen", "octal_game", "octal_games"]
+__all__ = ["COLUMNS", "OctalGame", "chosen", "octal_games"]
 
 TABLE = Path(__file__).parent / "octal_games.txt"
-Shown: TypeAlias = Literal["all", "periodic", "open"]
 
 
 @dataclass(frozen=True)
@@ -68,23 +66,6 @@ def octal_games() -> tuple[OctalGame, ...]:
         preperiod = None if period is None else 0 if last is None else last + 1
         rows.append(OctalGame(code, period, preperiod, greatest or 0, checked))
     return tuple(rows)
-
-
-def octal_game(code: str) -> OctalGame | None:
-    """Return the row of a code in lowest terms; None if the table does not have it.
-
-    Examples
-    --------
-    >>> from lastmove.web.pages.octal_table import octal_game
-    >>> octal_game("0.16").period
-    149459
-    """
-    return _by_code().get(code)
-
-
-@cache
-def _by_code() -> dict[str, OctalGame]:
-    return {game.code: game for game in octal_games()}
 
 
 def _known_first(number: int | None) -> tuple[bool, int]:

@@ -85,20 +85,7 @@ def picture_of(paper: str, name: str) -> str:
 
 def shelf(request: Request) -> Response:
     """Show the papers."""
-    papers = [
-        {
-            "name": paper.name,
-            "reference": paper.reference,
-            "claims": len(paper.claims),
-            "long": sum(claim.cost == "long" for claim in paper.claims),
-            "errata": sum(bool(claim.erratum) for claim in paper.claims),
-            "beyond": sum(claim.beyond for claim in paper.claims),
-            "items": len(paper.coverage),
-            "covered": sum(item.claim is not None for item in paper.coverage),
-        }
-        for paper in PAPERS.values()
-    ]
-    return render(request, "papers.html", papers=papers)
+    return render(request, "papers.html", papers=PAPERS.values())
 
 
 def paper(request: Request) -> Response:
@@ -125,27 +112,20 @@ def paper(request: Request) -> Response:
         coverage=chosen.coverage,
         show=show,
         job=run.job,
-        ran=bool(rows),
         checked=len(rows),
         failed=sum(not row["ok"] for row in rows.values()),
-        quick=sum(claim.cost == "quick" for claim in chosen.claims),
         seconds=round(sum(float(str(row["seconds"])) for row in rows.values()), 1),
         run=query.get("run"),
-        errata=sum(bool(claim.erratum) for claim in chosen.claims),
-        beyond=sum(claim.beyond for claim in chosen.claims),
     )
 
 
 def _is_shown(claim: Claim, show: str, rows: dict[str, Record]) -> bool:
-    match show:
-        case "errata":
-            return claim.erratum is not None
-        case "beyond":
-            return claim.beyond
-        case "failed":
-            return claim.id in rows and not rows[claim.id]["ok"]
-        case _:
-            return True
+    chosen = {
+        "errata": claim.erratum is not None,
+        "beyond": claim.beyond,
+        "failed": claim.id in rows and not rows[claim.id]["ok"],
+    }
+    return chosen.get(show, True)
 
 
 def _row(claim: Claim, record: Record | None) -> Record:

@@ -14,25 +14,18 @@ from starlette.routing import BaseRoute, Route
 from lastmove.errors import InputError
 from lastmove.pawns.words import parts
 from lastmove.show.chessboard import chessboard_svg
+from lastmove.web.call import Answer
 from lastmove.web.pages.endgame_setup import MOST_FILES, MOST_ROWS
 from lastmove.web.pages.pawns_picture import WIDEST_PICTURE, File, files_svg
 from lastmove.web.pages.pawns_values import WordAnswer, least_answer, powers, word_answer
 from lastmove.web.query import read_choice, read_number
-from lastmove.web.render import caret, link, render
+from lastmove.web.render import link, render
 from lastmove.web.worker import answer
 
 __all__ = ["routes"]
 
 FIRST = "1000"
-EXAMPLES: tuple[tuple[str, str], ...] = (
-    ("00000", "five files: diagram 6A"),
-    ("1000", "a stopped file makes ∗2"),
-    ("1000+0", "∗2 and ∗: diagram 7A"),
-    ("101001000", "no shorter word is worth ∗4"),
-    ("10100100010100001000", "no shorter word is worth ∗8"),
-    ("0000000+0000", "seven files and four, which cancel: diagram 2"),
-)
-PATTERNS = ("000100", "0001")
+PATTERN = "000100"
 ROWS = ("7", "9", "11", "13", "15")
 MOST_LISTED = 200
 MOST_LENGTH = 20_000
@@ -42,29 +35,27 @@ MOST_LEAST_SHOWN = 12
 def page(request: Request) -> Response:
     """Show a word, its value, its moves, and its endgame."""
     query = request.query_params
-    text, rows, view = query.get("word", FIRST), query.get("rows", "9"), query.get("view", "")
-    view = view if view == "projector" else ""
-    shown: dict[str, object] = {
-        "text": text,
-        "rows": rows,
-        "all_rows": ROWS,
-        "view": view,
-        "examples": [(word, link("/pawns", word=word, view=view), why) for word, why in EXAMPLES],
-    }
+    text, rows = query.get("word", FIRST), query.get("rows", "9")
+    view = "projector" if query.get("view") == "projector" else ""
+    found, error = Answer(), None
     try:
-        found = answer(
-            word_answer,
-            _cleaned(text),
-            int(read_choice(query, "rows", ROWS, "9")),
-            title="Value of the word",
-        )
-    except InputError as error:
-        wrong = {"sentence": str(error), "caret": caret(error), "found": None, "job": None}
-        return render(request, "pawns.html", status=400, **shown, **wrong)
-    context = {**shown, "sentence": "", "caret": [], "found": found.value, "job": found.job}
-    if found.value is not None:
-        context |= _about(found.value, rows, view)
-    return render(request, "pawns.html", **context)
+        height = int(read_choice(query, "rows", ROWS, "9"))
+        found = answer(word_answer, _cleaned(text), height, title="Value of the word")
+    except InputError as wrong:
+        error = wrong
+    return render(
+        request,
+        "pawns.html",
+        status=400 if error else 200,
+        text=text,
+        rows=rows,
+        all_rows=ROWS,
+        view=view,
+        error=error,
+        found=found.value,
+        job=found.job,
+        **({} if found.value is None else _about(found.value, rows, view)),
+    )
 
 
 def _cleaned(text: str) -> str:
@@ -74,7 +65,6 @@ def _cleaned(text: str) -> str:
 
 def _about(found: WordAnswer, rows: str, view: str) -> dict[str, object]:
     """Return what a page shows of a word."""
-    word = found["word"]
 
     def to(new: str) -> str:
         # A page of no files still says so: the parameter stays.
@@ -93,12 +83,7 @@ def _about(found: WordAnswer, rows: str, view: str) -> dict[str, object]:
         "board": board,
         "lists": _lists(found),
         "winning": [at + 1 for at, value in enumerate(found["after"]) if value == 0],
-        "tools": {
-            "more": to(f"{word}0"),
-            "less": to(word[:-1].rstrip("+")) if word else "",
-            "reverse": to(word[::-1]),
-            "free": to(word.replace("1", "0")),
-        },
+        "to": to,
     }
 
 
@@ -143,30 +128,24 @@ def _lists(found: WordAnswer) -> list[dict[str, object]]:
 def powers_page(request: Request) -> Response:
     """Show at which lengths powers of two come first, and the least lengths of small values."""
     query = request.query_params
-    pattern, to = query.get("pattern", PATTERNS[0]), query.get("to", "1000")
-    shown: dict[str, object] = {
-        "pattern": pattern,
-        "to": to,
-        "patterns": PATTERNS,
-        "view": "projector" if query.get("view") == "projector" else "",
-    }
+    pattern = query.get("pattern", PATTERN)
+    table, least, error = Answer(), Answer(), None
     try:
         length = read_number(query, "to", 1000, 1, MOST_LENGTH)
         parts(pattern)
         table = answer(powers, pattern, length, title="Values of the pattern")
-    except InputError as error:
-        wrong = {"sentence": str(error), "caret": caret(error), "table": None, "job": None}
-        return render(
-            request, "pawns_powers.html", status=400, **shown, **wrong, least=None, least_job=None
-        )
-    least = answer(least_answer, MOST_LEAST_SHOWN, title="Least lengths")
+    except InputError as wrong:
+        error = wrong
+    else:
+        least = answer(least_answer, MOST_LEAST_SHOWN, title="Least lengths")
     return render(
         request,
         "pawns_powers.html",
-        status=200,
-        **shown,
-        sentence="",
-        caret=[],
+        status=400 if error else 200,
+        pattern=pattern,
+        to=query.get("to", "1000"),
+        view="projector" if query.get("view") == "projector" else "",
+        error=error,
         table=table.value,
         job=table.job,
         least=least.value,

@@ -18,10 +18,11 @@ import lastmove as lm
 from lastmove.errors import InputError
 from lastmove.pawns.verdict import file_values
 from lastmove.pawns.words import parts
+from lastmove.show.records import Record
 from lastmove.show.records.pawns import pawn_endgame_record, pawn_word_record
 from lastmove.web.worker import progress
 
-__all__ = ["LONGEST_WORD", "PowerTable", "WordAnswer", "least_answer", "powers", "word_answer"]
+__all__ = ["LONGEST_WORD", "WordAnswer", "least_answer", "powers", "word_answer"]
 
 LONGEST_WORD = 2000
 """The longest word on a page: the time grows with the third power of the length."""
@@ -41,14 +42,6 @@ class WordAnswer(TypedDict):
     after: list[int | None]
     endgame: dict[str, object] | None
     why_not: str
-
-
-class PowerTable(TypedDict):
-    """The least length at which the prefix of a repeated pattern has each power of two."""
-
-    pattern: str
-    to: int
-    first: dict[str, int]
 
 
 def word_answer(text: str, rows: int) -> WordAnswer:
@@ -92,7 +85,7 @@ def word_answer(text: str, rows: int) -> WordAnswer:
     }
 
 
-def powers(pattern: str, to: int) -> PowerTable:
+def powers(pattern: str, to: int) -> Record:
     """Return the least lengths of powers of two among the words of a repeated pattern.
 
     Parameters
@@ -101,6 +94,11 @@ def powers(pattern: str, to: int) -> PowerTable:
         A word that can stand beside itself.
     to : int
         The greatest length.
+
+    Returns
+    -------
+    dict
+        ``pattern``, ``to``, and by powers the length at which a prefix has each ``first``.
 
     Examples
     --------

@@ -44,14 +44,14 @@ PLANES = frozenset({"moebius-x-turnips", "ruler-x-ruler", "turning-corners"})
 """Rulesets whose positions are pairs of numbers, on a board as large as the greatest of them."""
 MOST_PLAYED = 400
 MOST_MOVES = 3000
-MOST_LISTED = 300
+MOST_LISTED = 4000
 MOST_DRAWN = 30
 """So many moves are shown with their pictures."""
 MOST_COMPARED = 800_000
 """Pictures of moves are compared if they have no more characters together."""
 MOST_VALUED = 100
 LARGEST_PICTURE = 300_000
-MOST_LISTED = 4000
+MOST_REACHED = 4000
 """How long play lasts is told where no more positions can be reached."""
 
 Moves: TypeAlias = tuple[int, ...]
@@ -286,14 +286,6 @@ def _value(position: Position, solver: Solver) -> Value | None:
         return None
 
 
-def _best(at: Table) -> tuple[Position, bool, Match]:
-    match = at.match()
-    # The same match is answered alike, so that an address means one thing.
-    chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
-    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_LISTED), chance)
-    return move, wins, match
-
-
 def hint(at: Table) -> Record:
     """Return a good move: its ``number`` and whether it ``wins`` or ``draws``.
 
@@ -303,7 +295,10 @@ def hint(at: Table) -> Record:
     >>> hint(Table("nim", "3,4,5"))["position"]
     '1,4,5'
     """
-    move, wins, match = _best(at)
+    match = at.match()
+    # The same match is answered alike, so that an address means one thing.
+    chance = random.Random(f"{at.ruleset} {at.start} {at.moves}")  # noqa: S311 - it only breaks ties
+    move, wins = best_move(match, Solver(), Remoteness(misere=at.misere, most=MOST_REACHED), chance)
     draws = False
     if is_loopy(match.position):
         found = Solver().retrograde(match.position, misere=at.misere)

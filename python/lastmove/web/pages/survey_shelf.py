@@ -84,7 +84,7 @@ class Brief:
     @property
     def has_open_run(self) -> bool:
         """Whether the last run has not ended: it is at work, or was cut off."""
-        return bool(self.runs) and not self.runs[-1].ended
+        return bool(self.runs) and not self.runs[-1].is_over
 
 
 @dataclass
@@ -169,15 +169,12 @@ class Place:
         except LastmoveError as error:
             hint = error.hint if isinstance(error, InputError) else None
             message = error.message if isinstance(error, InputError) else str(error)
-            raise InputError(self._discreet(message), hint=hint) from error
+            for path in (self.folder, self.folder.resolve()):
+                message = message.replace(readable_path(path), readable_path(Path(path.name)))
+            raise InputError(message, hint=hint) from error
         except (AttributeError, LookupError, TypeError, ValueError, OSError) as error:
             message = f"{readable_path(Path(self.folder.name))} is damaged: {type(error).__name__}"
             raise InputError(message, hint="restore it from a copy") from error
-
-    def _discreet(self, message: str) -> str:
-        for path in (self.folder, self.folder.resolve()):
-            message = message.replace(readable_path(path), readable_path(Path(path.name)))
-        return message
 
     def _stamp(self) -> Stamp | None:
         try:

@@ -20,6 +20,7 @@ from lastmove.survey.account import about_survey, grouped
 from lastmove.survey.export import exported
 from lastmove.survey.kind import Cell, Column
 from lastmove.survey.snapshot import Cells, Shown, Snapshot, is_value
+from lastmove.web.pages.heaps import address
 from lastmove.web.pages.survey_shelf import Book, Brief, Place, find, places
 from lastmove.web.query import read_choice, read_number
 from lastmove.web.render import link, render
@@ -33,7 +34,6 @@ LAST_PAGE = 10**6
 MOST_DOWNLOADED = 200_000
 """A table with more rows is not made in memory."""
 FORMS = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
-ORDERS = {"asc": "ascending", "desc": "descending"}
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Selection:
 
     @classmethod
     def of(cls, query: QueryParams) -> Selection:
-        order = read_choice(query, "order", ORDERS, "asc")
+        order = read_choice(query, "order", ("asc", "desc"), "asc")
         words = " ".join(query.get("filter", "").split())
         if len(words) > LONGEST_WORDS:
             raise InputError(f"the filter is longer than {LONGEST_WORDS} characters")
@@ -88,7 +88,7 @@ def survey(request: Request) -> Response:
         problem=problem,
         leaf=leaf,
         selection=selection,
-        heads=_heads(book.found, selection, lambda new: link(here, kept | new)) if book else [],
+        kept=kept,
         page_link=lambda n: link(here, kept | sorting | {"page": n if n > 1 else None}),
         unfiltered=link(here, {**kept, **sorting, "filter": None}),
         sorting=sorting,
@@ -101,20 +101,6 @@ def survey(request: Request) -> Response:
 
 def _find(request: Request) -> tuple[Place, Brief]:
     return find(request.app.state.settings.stores, request.path_params["which"])
-
-
-def _heads(
-    found: Snapshot, selection: Selection, address: Callable[[dict[str, object]], str]
-) -> list[tuple[Column, bool, str, str]]:
-    """Return the columns, whether they are numbers, how they are sorted, and how to sort them."""
-    heads = []
-    for place, column in enumerate(found.columns):
-        here = selection.sort == column.name
-        turned = "desc" if here and not selection.descending else None
-        sorted_now = ORDERS["desc" if selection.descending else "asc"] if here else ""
-        href = address({"sort": column.name, "order": turned})
-        heads.append((column, place in found.numeric, sorted_now, href))
-    return heads
 
 
 def _near(page: int, last: int) -> list[int]:
@@ -142,6 +128,7 @@ def _leaf(book: Book, selection: Selection) -> Record:
         "last": last,
         "near": _near(page, last),
         "columns": found.columns,
+        "numeric": found.numeric,
         "plots": book.plots,
         "read_at": book.read_at,
     }
@@ -165,17 +152,13 @@ def _page_of(kind: str, column: Column, row: dict[str, Cell]) -> str:
     return "" if page is None else page(text, ruleset)
 
 
-def _heap(code: str, _: str) -> str:
-    return f"/heap/{quote(code, safe='')}"
-
-
 def _position(text: str, ruleset: str) -> str:
     return link(f"/play/{quote(ruleset, safe='')}", position=text)
 
 
 PAGES: dict[tuple[str, str], Callable[[str, str], str]] = {
-    ("heap-games", "item"): _heap,
-    ("misere-quotients", "item"): _heap,
+    ("heap-games", "item"): lambda code, _: address(code),
+    ("misere-quotients", "item"): lambda code, _: address(code),
     ("pawn-words", "word"): lambda word, _: link("/pawns", word=word),
     ("pawn-patterns", "item"): lambda pattern, _: link("/pawns/powers", pattern=pattern),
     ("pawn-structures", "fen"): lambda fen, _: link("/endgame", fen=fen),

@@ -18,7 +18,7 @@ from lastmove.show.records import Record
 from lastmove.web.call import JobState
 from lastmove.web.pages.worksheet_card import brief, card, kind_of
 from lastmove.web.pages.worksheet_names import expanded, split_let, used_names
-from lastmove.web.render import caret, link, render
+from lastmove.web.render import link, render
 from lastmove.web.status import status_of
 from lastmove.web.worker import answer
 
@@ -66,11 +66,6 @@ class Line:
     shown: str = ""
     error: LastmoveError | None = None
     job: JobState | None = None
-
-    @property
-    def caret(self) -> list[str]:
-        """The two lines with a caret under the place of the error."""
-        return caret(self.error) if self.error is not None else []
 
 
 def _kept(lines: list[str]) -> list[str]:
@@ -141,7 +136,7 @@ def worksheet(request: Request) -> Response:
     chosen = _chosen(request, len(lines))
     line = lines[chosen] if lines else None
     found: Record | None = None
-    job, error, status = None, None, 200
+    job, error = None, None
     if line is not None:
         job, error = line.job, line.error
         if error is None and job is None:
@@ -150,12 +145,10 @@ def worksheet(request: Request) -> Response:
                 found, job = whole.value, whole.job
             except LastmoveError as problem:
                 error = _placed(problem, line.text)
-    if error is not None:
-        status = status_of(error)
     return render(
         request,
         "worksheet.html",
-        status=status,
+        status=200 if error is None else status_of(error),
         lines=lines,
         texts=texts,
         chosen=chosen,
@@ -163,7 +156,6 @@ def worksheet(request: Request) -> Response:
         card=found,
         job=job,
         error=error,
-        error_caret=caret(error) if error is not None else [],
         partial=_partial(error),
         dropped=len([text for text in given if text.strip()]) - len(texts),
         examples=EXAMPLES,

@@ -88,14 +88,12 @@ def ruleset_of(text: str) -> tuple[type[Position], str] | None:
     ((<class 'lastmove.rulesets.nim.Nim'>, '3,4'), None)
     """
     call = CALL.fullmatch(text)
-    if call is not None and closing(text, text.index("(")) == len(text):
-        found = load_rulesets().get(call[1].lower().replace("_", "-"))
-        return None if found is None else (found, call[2].strip())
-    spaced = SPACED.fullmatch(text)
-    if spaced is None:
+    is_call = call is not None and closing(text, text.index("(")) == len(text)
+    named = call if is_call else SPACED.fullmatch(text)
+    if named is None:
         return None
-    found = load_rulesets().get(spaced[1].lower().replace("_", "-"))
-    return None if found is None else (found, (spaced[2] or "").strip())
+    found = load_rulesets().get(named[1].lower().replace("_", "-"))
+    return None if found is None else (found, (named[2] or "").strip())
 
 
 def brief(text: str) -> Record:
@@ -122,9 +120,9 @@ def brief(text: str) -> Record:
             game = HeapGame(str(_code(text)))
             shown = f"{game.code}: {' '.join(map(str, game.values(12).tolist()))} …"
         case "position":
-            record = _solution(text)
+            record = solution_record(_position(text)[0], Solver())
             value = None if record["value"] is None else str(record["value"])
-            shown = _unicode(value) if value else OUTCOMES.get(str(record["outcome"]), "")
+            shown = lm.game(value).unicode if value else OUTCOMES.get(str(record["outcome"]), "")
         case _:
             worth = lm.evaluate(text)
             if isinstance(worth, bool):
@@ -196,27 +194,19 @@ def _value_card(text: str) -> Record:
     steps, notes = _steps(text)
     warnings = record.get("warnings", [])
     notes += [f"warning: {warning}" for warning in warnings] if isinstance(warnings, list) else []
-    command = f"lastmove value {shlex.quote(text)}"
+    command = ("Command line", f"lastmove value {shlex.quote(text)}")
+    shown: Record = {"steps": steps, "notes": notes, "record": record}
     if "holds" in record:
-        return {
-            "answer": "true" if record["holds"] else "false",
-            "steps": steps,
-            "notes": notes,
-            "elsewhere": [("Python", f"lm.evaluate({text!r})"), ("Command line", command)],
-            "record": record,
-        }
-    value = lm.game(text)
-    pictures, problems = _pictures(text, value)
+        python = ("Python", f"lm.evaluate({text!r})")
+        answer = "true" if record["holds"] else "false"
+        return {**shown, "answer": answer, "elsewhere": [python, command]}
+    pictures, problems = _pictures(text, lm.game(text))
     return {
+        **shown,
         **_value_parts(record),
         "pictures": pictures,
-        "steps": steps,
         "notes": [*notes, *problems],
-        "elsewhere": [
-            ("Python", f"lm.game({text!r})"),
-            ("Command line", command),
-        ],
-        "record": record,
+        "elsewhere": [("Python", f"lm.game({text!r})"), command],
     }
 
 
@@ -284,30 +274,23 @@ def _options_svg(text: str, value: Game | Loopy) -> str:
 # Positions of rulesets
 
 
-def _found(text: str) -> tuple[type[Position], str]:
+def _position(text: str) -> tuple[Position, str]:
+    """Return the position that a text names, and as what it is written there."""
     found = ruleset_of(text)
     if found is None:
         raise InputError("this is no position of a ruleset", text, 0)
-    return found
-
-
-def _solution(text: str) -> Record:
-    ruleset, given = _found(text)
-    return solution_record(_parsed(ruleset, given), Solver())
-
-
-def _parsed(ruleset: type[Position], given: str) -> Position:
+    ruleset, given = found
     if not given and ruleset.example:
         name = ruleset_name(ruleset)
         message = f"{name} is a game, and no position of it is given"
         raise InputError(message, name, len(name), f"write {name} {ruleset.example}")
-    return ruleset.parse(given)
+    return ruleset.parse(given), given
 
 
 def _position_card(text: str) -> Record:
-    ruleset, given = _found(text)
+    position, given = _position(text)
+    ruleset = type(position)
     name = ruleset_name(ruleset)
-    position = _parsed(ruleset, given)
     record = solution_record(position, Solver(), reasons=True)
     steps, value = record.get("steps"), record["value"]
     facts = _position_facts(record)
@@ -446,10 +429,6 @@ def _chess_card(text: str) -> Record:
         "links": [link],
         "record": record,
     }
-
-
-def _unicode(value: str) -> str:
-    return lm.game(value).unicode
 
 
 def _cut(text: str) -> str:
