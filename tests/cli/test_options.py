@@ -120,7 +120,7 @@ def test_every_command_can_be_asked_for_help(file, capsys):
     shown = capsys.readouterr().out
     assert shown.startswith(f"Usage: lastmove {' '.join(words)} [OPTIONS]")
     for parameter in parameters(module.Options):
-        assert all(spelling in shown for spelling in parameter.spellings) or parameter.is_argument
+        assert all(spelling in shown for spelling in parameter.spellings)
         assert parameter.declared.help.endswith(".")
     # A command of a group is listed there, the others in the help of the program.
     assert run([*words[:-1], "--help"]) == 0

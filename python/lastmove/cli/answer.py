@@ -70,40 +70,26 @@ def answer_once(
     int
         The exit code.
     """
-    if options.as_json:
-        return _answer_json(options, given, ask)
-    unicode = shows_unicode(sys.stdout)
+    unicode = not options.as_json and shows_unicode(sys.stdout)
     try:
         with options.limits():
             record = ask(unicode)
+    except InputError as error:
+        # Programs get one document even when there is no answer; the error goes its usual way.
+        if options.as_json:
+            print_json(_bad(error.text or given, str(error)))
+        raise
     except LimitReached as limit:
-        known = known_by(limit)
-        if known:
+        if options.as_json:
+            print_json(stopped(given, limit))
+        elif known := known_by(limit):
             print_lines(lines(known, unicode))
         raise
-    print_lines(lines(record, unicode))
-    return _verdict(record)
-
-
-def _verdict(record: Record) -> ExitCode:
+    if options.as_json:
+        print_json(record)
+    else:
+        print_lines(lines(record, unicode))
     return ExitCode.NEGATIVE if record.get("holds") is False else ExitCode.DONE
-
-
-def _answer_json(
-    options: LimitedOptions, given: str | list[str], ask: Callable[[bool], Record]
-) -> int:
-    """Print one document even when there is no answer; the error itself goes its usual way."""
-    try:
-        with options.limits():
-            record = ask(False)  # noqa: FBT003 - JSON is in ASCII
-    except InputError as error:
-        print_json(_bad(error.text or given, str(error)))
-        raise
-    except LimitReached as limit:
-        print_json(stopped(given, limit))
-        raise
-    print_json(record)
-    return _verdict(record)
 
 
 def _answer_batch(options: LimitedOptions, ask: Ask) -> int:

@@ -138,7 +138,7 @@ class _Alarm:
         self.options = options
         self.began = time.monotonic()
         self.searched = searched
-        self.progress = ProgressLine(PATIENCE, elsewhere=False)
+        self.progress: ProgressLine | None = None
         self.rings = math.inf
         self.describing = False
         self.over = False
@@ -150,7 +150,8 @@ class _Alarm:
         problem = self._problem()
         now = time.monotonic()
         if problem is None:
-            if self.searched is not None and self.progress.is_due:
+            if self.searched is not None and now - self.began >= PATIENCE:
+                self.progress = self.progress or ProgressLine(elsewhere=False)
                 self.progress.show(f"{self.searched()} positions searched")
         elif self.rings == math.inf:
             self.rings = now + GRACE
@@ -192,7 +193,8 @@ def _ticking(alarm: _Alarm) -> Iterator[None]:
         if delay:
             left = delay - (time.monotonic() - alarm.began)
             signal.setitimer(signal.ITIMER_REAL, max(left, TICK), interval)
-        alarm.progress.clear()
+        if alarm.progress is not None:
+            alarm.progress.clear()
 
 
 def _fault(name: str, error: BaseException) -> RulesetError | None:

@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from dataclasses import MISSING
 from importlib import import_module
 from importlib.abc import InspectLoader
 from importlib.util import find_spec
@@ -59,9 +60,9 @@ def group_help(package: str, command: str, *, is_program: bool) -> str:
 def command_help(options: type, command: str) -> str:
     """Return the help of a command: the docstring of its file, its arguments and options."""
     declared = parameters(options)
-    arguments = [parameter for parameter in declared if parameter.is_argument]
+    arguments = [parameter for parameter in declared if not parameter.spellings]
     words = ["[OPTIONS]", *map(_usage, arguments)]
-    named = [parameter for parameter in declared if not parameter.is_argument]
+    named = [parameter for parameter in declared if parameter.spellings]
     blocks = [
         f"Usage: {command} {' '.join(words)}",
         *_paragraphs(sys.modules[options.__module__].__doc__ or ""),
@@ -103,7 +104,7 @@ def _paragraphs(text: str) -> list[str]:
 
 def _usage(argument: Parameter) -> str:
     name = argument.shown + "..." * (argument.repeated and "..." not in argument.shown)
-    return name if argument.required else f"[{name}]"
+    return name if argument.default is MISSING else f"[{name}]"
 
 
 def _term(parameter: Parameter) -> str:
@@ -114,7 +115,7 @@ def _term(parameter: Parameter) -> str:
 
 def _described(parameter: Parameter) -> str:
     notes = []
-    if parameter.required:
+    if parameter.default is MISSING:
         notes.append("required")
     elif parameter.kind is bool and parameter.default:
         notes.append(f"default: {parameter.shown.removeprefix('--')}")

@@ -104,6 +104,8 @@ class Parameter:
         Whether it is a tuple of values.
     default : object
         Its value if it is left out; ``MISSING`` if it is required.
+    spellings : dict
+        How it is written, and what each form says of a flag; empty for an argument.
     """
 
     field: str
@@ -112,51 +114,40 @@ class Parameter:
     choices: tuple[str, ...]
     repeated: bool
     default: object
-
-    @property
-    def required(self) -> bool:
-        """Whether it cannot be left out."""
-        return self.default is MISSING
-
-    @property
-    def is_argument(self) -> bool:
-        """Whether it is a word of its own, not named by an option."""
-        return self.declared.is_argument
-
-    @property
-    def spellings(self) -> dict[str, bool]:
-        """How it is written, and what each form says of a flag."""
-        name = self.declared.name or self.field.replace("_", "-")
-        if self.kind is bool and self.default is not False:
-            return {f"--{name}": True, f"--no-{name}": False}
-        return {f"--{name}": True}
+    spellings: dict[str, bool]
 
     @property
     def shown(self) -> str:
         """Its name in complaints."""
-        return self.declared.metavar if self.is_argument else next(iter(self.spellings))
+        return next(iter(self.spellings), self.declared.metavar)
 
 
 def parameters(options: type) -> list[Parameter]:
     """Return what a command takes, its own first, then what it shares with others."""
     hints = get_type_hints(options)
-    shared = {name for base in options.__mro__[1:] for name in getattr(base, "__annotations__", ())}
-    found = [
-        _parameter(hints[one.name], one.name, one.metadata[""], one.default)
-        for one in fields(options)
-    ]
-    # Arguments keep their order, in which they are typed.
-    return sorted(found, key=lambda one: one.field in shared and not one.is_argument)
-
-
-def _parameter(hint: Any, name: str, declared: Declaration, default: object) -> Parameter:  # noqa: ANN401
-    # Of a Literal and None, Python makes a union of another kind.
-    if get_origin(hint) in {Union, UnionType}:
-        hint = next(part for part in get_args(hint) if part is not NoneType)
-    if get_origin(hint) is Literal:
-        return Parameter(name, declared, str, get_args(hint), repeated=False, default=default)
-    repeated = get_origin(hint) is tuple
-    return Parameter(name, declared, get_args(hint)[0] if repeated else hint, (), repeated, default)
+    common = {name for base in options.__mro__[1:] for name in getattr(base, "__annotations__", ())}
+    own: list[Parameter] = []
+    shared: list[Parameter] = []
+    for one in fields(options):
+        hint, declared = hints[one.name], one.metadata[""]
+        # Of a Literal and None, Python makes a union of another kind.
+        if get_origin(hint) in {Union, UnionType}:
+            hint = next(part for part in get_args(hint) if part is not NoneType)
+        choices = get_args(hint) if get_origin(hint) is Literal else ()
+        repeated = get_origin(hint) is tuple
+        kind = str if choices else get_args(hint)[0] if repeated else hint
+        spellings = {}
+        if not declared.is_argument:
+            name = declared.name or one.name.replace("_", "-")
+            spellings = {f"--{name}": True}
+            if kind is bool and one.default is not False:
+                spellings[f"--no-{name}"] = False
+        # Arguments keep their order, in which they are typed.
+        is_own = declared.is_argument or one.name not in common
+        (own if is_own else shared).append(
+            Parameter(one.name, declared, kind, choices, repeated, one.default, spellings)
+        )
+    return own + shared
 
 
 def expression_argument() -> Any:  # noqa: ANN401

@@ -7,6 +7,7 @@ commands have long options only, which may stand anywhere, and every other word 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import MISSING
 from pathlib import Path
 from typing import TypeVar
 
@@ -46,8 +47,7 @@ def parse(options: type[T], words: Sequence[str], command: str) -> T | None:
         given, free = _sorted_apart(words, declared)
         if given is None:
             return None
-        given |= _placed(free, [parameter for parameter in declared if parameter.is_argument])
-        _require(given, declared)
+        _place(free, given, declared)
     except InputError as error:
         raise complaint(error.message, command) from None
     return options(**given)
@@ -74,12 +74,7 @@ def _sorted_apart(
     words: Sequence[str], declared: Sequence[Parameter]
 ) -> tuple[dict[str, object] | None, list[str]]:
     """Return the values of the options, and the words that are none; None if help is wanted."""
-    by_name = {
-        name: parameter
-        for parameter in declared
-        if not parameter.is_argument
-        for name in parameter.spellings
-    }
+    by_name = {name: parameter for parameter in declared for name in parameter.spellings}
     given: dict[str, object] = {}
     free: list[str] = []
     rest = iter(words)
@@ -117,29 +112,21 @@ def _option(parameter: Parameter, name: str, text: str | None, rest: Iterator[st
     return _converted(parameter, text)
 
 
-def _placed(free: list[str], arguments: Sequence[Parameter]) -> dict[str, object]:
-    """Return the values of the arguments."""
-    placed: dict[str, object] = {}
-    for parameter in arguments:
-        if not free:
-            break
-        if parameter.repeated:
-            placed[parameter.field], free = tuple(free), []
-        else:
-            placed[parameter.field] = _converted(parameter, free[0])
-            free = free[1:]
-    if free:
-        raise InputError(f"got unexpected extra argument(s) ({' '.join(free)})")
-    return placed
-
-
-def _require(given: Collection[str], declared: Sequence[Parameter]) -> None:
-    """Refuse to go on if something is missing."""
+def _place(free: list[str], given: dict[str, object], declared: Sequence[Parameter]) -> None:
+    """Add the values of the arguments, and refuse to go on if one is missing or too many."""
     for parameter in declared:
-        if parameter.required and parameter.field not in given:
-            what = "argument" if parameter.is_argument else "option"
+        if free and parameter.declared.is_argument:
+            if parameter.repeated:
+                given[parameter.field], free = tuple(free), []
+            else:
+                given[parameter.field] = _converted(parameter, free[0])
+                free = free[1:]
+        elif parameter.default is MISSING and parameter.field not in given:
+            what = "argument" if parameter.declared.is_argument else "option"
             choices = f": {', '.join(parameter.choices)}" if parameter.choices else ""
             raise InputError(f"missing {what} '{parameter.shown}'{choices}")
+    if free:
+        raise InputError(f"got unexpected extra argument(s) ({' '.join(free)})")
 
 
 def _converted(parameter: Parameter, text: str) -> object:
