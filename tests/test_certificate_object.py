@@ -14,7 +14,7 @@ from lastmove.chess.prover import prove_win
 from lastmove.errors import InputError, InternalError, LimitReached
 
 PACKAGE = Path(lm.__file__).parent
-KEPT = PACKAGE.parents[1] / "certificates"
+KEPT = Path(__file__).parents[1] / "certificates"
 
 MADE = {
     "heap-period": lambda: lm.HeapGame("kayles").period().certificate(),

@@ -8,7 +8,6 @@ load when they are first asked for. The core asks here too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -38,7 +37,6 @@ def register(places: Mapping[str, str]) -> None:
     _PLACES.update(places)
 
 
-@cache
 def hook(name: str) -> Callable[..., Any]:
     """Return the function or class that answers to a name.
 

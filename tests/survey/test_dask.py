@@ -75,7 +75,7 @@ def ours():
     return [
         process
         for process in psutil.Process().children(recursive=True)
-        if alive(process) and any("lastmove.worker" in word for word in process.cmdline())
+        if alive(process) and "lastmove.worker import serve" in " ".join(process.cmdline())
     ]
 
 

@@ -19,7 +19,6 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from lastmove.errors import LastmoveError
-from lastmove.rulesets import load_rulesets
 from lastmove.web.render import FOLDER, error_page, http_error_page, load_templates
 from lastmove.web.status import status_of
 from lastmove.web.worker import server
@@ -41,6 +40,8 @@ def load_routes() -> tuple[Route, ...]:
 
 def prepare() -> None:
     """Read all that pages need: rulesets, templates, the pages themselves."""
+    from lastmove.rulesets import load_rulesets  # noqa: PLC0415 - the server imports no ruleset
+
     load_rulesets()
     load_routes()
     load_templates()
