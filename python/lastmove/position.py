@@ -126,7 +126,7 @@ def ruleset_name(cls: type[Position]) -> str:
 
 def name_of_class(name: str) -> str:
     """Return the name that a class such as ``SilverDollar`` has on the command line by default."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()
 
 
 class Position:

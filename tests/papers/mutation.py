@@ -17,7 +17,7 @@ import functools
 import itertools
 import pkgutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, is_dataclass, replace
 from fractions import Fraction
@@ -211,10 +211,12 @@ def within(field: str, change: Change) -> Change:
 
 
 def within_entries(key: str, change: Change) -> Change:
-    """Return the change of one entry of a dictionary."""
+    """Return the change of one entry of a dictionary or of a certificate."""
 
     def changed(result: object) -> object:
-        return {**result, key: change(result[key])} if isinstance(result, dict) else result
+        if not isinstance(result, Mapping):
+            return result
+        return type(result)({**result, key: change(result[key])})
 
     changed.__name__ = f"{key} {getattr(change, '__name__', '')}"
     return changed

@@ -31,6 +31,12 @@ def _toml(name: str) -> dict:
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
+LONG = {
+    *("mock-turtles", "moebius", "mogul", "moidores", "turnips", "moebius-x-turnips"),
+    *("turning-corners", "ruler-x-ruler"),
+}
+"""Rulesets whose positions in the table take seconds and more without theorems."""
+
 MISERE = {"end-nim", "welter", "nim"}
 """Rulesets with theorems for misère play."""
 
@@ -54,12 +60,12 @@ def _good(moves: dict[str, list]) -> list[int]:
 
 
 def _one_move_on(name: str, texts: list[str]) -> list:
-    """Find the same from what is reached by one move."""
-    found = []
+    """Find the same from what is reached by one move, searched without theorems."""
+    found, solver = [], lm.Solver(theory=name in LONG)
     for text in texts:
         position = find_ruleset(name).parse(text)
         sides = [list(position.left_moves()), list(position.right_moves())]
-        value = lm.Game(*([move.value() for move in moves] for moves in sides))
+        value = lm.Game(*([solver.value(move) for move in moves] for moves in sides))
         good = [
             sum(move.outcome() in {"P", winner} for move in set(moves))
             for moves, winner in zip(sides, "LR", strict=True)
